@@ -1,4 +1,5 @@
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import { EXTRA_SERIALS } from '@clinic-serial/contract/terms/extra-serials';
 import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import { OVERRUN_WARNING, RETURN_AFTER } from '@clinic-serial/contract/terms/queue-words';
 import * as z from 'zod/mini';
@@ -82,6 +83,7 @@ const environment = z.object({
     CLINIC_HOURS_BN: optional(text),
     BOOKING_CUTOFF: orElse(oneOf(['never', 'session-end'], 'never or session-end'), 'never'),
     RESCHEDULE_DAYS: orElse(wholeNumber(0, 60), 7),
+    EXTRA_SERIALS: orElse(wholeNumber(0, 20), EXTRA_SERIALS),
     CLINIC_LANGUAGE: orElse(oneOf(LANGUAGES, 'en or bn'), 'en'),
     FEES: orElse(oneOf(['off', 'desk'], 'off or desk'), 'off'),
     // Read as FEES; here only a wrong value is left to refuse.
@@ -229,6 +231,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     bookingCutoff: value.BOOKING_CUTOFF,
     /** How many days ahead patients may move a serial; with 0 only within today. */
     rescheduleDays: value.RESCHEDULE_DAYS,
+    /** How many serials a sitting can have beyond its limit; with 0 none (rules: serials 16). */
+    extraSerials: value.EXTRA_SERIALS,
     /** The language of `/` for visitors who have not chosen one. */
     clinicLanguage: value.CLINIC_LANGUAGE,
     /** `desk`: patients pay at the desk, and every page says so. `off`: no money here (rules: screens 10). */

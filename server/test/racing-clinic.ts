@@ -77,6 +77,18 @@ export const PLACE_REQUESTS: Record<string, StaffOrPatientRequest> = {
       },
       admin,
     ),
+  'the desk gives an extra serial': (testApp, { doctorId, admin }, random) =>
+    testApp.send(
+      'POST',
+      `/queue/${doctorId}/${TODAY}/walk-ins`,
+      {
+        phone: newPhone(),
+        name: `Relative ${nextNumber('relative')}`,
+        key: `extra-${nextNumber('extra')}-of-races`,
+        extra: { reason: pick(['Emergency', 'Report only'], random) },
+      },
+      admin,
+    ),
   'a patient cancels': (testApp, { patients, booked }) =>
     testApp.send('PUT', `/appointments/${booked[0]}/status`, { status: 'Cancelled' }, patients[0]?.token),
   'the desk cancels': changeStatus('Cancelled', ({ booked }) => booked),
@@ -164,6 +176,7 @@ export const OTHERS: Record<string, StaffOrPatientRequest> = {
 /** The error codes with which these requests may be refused. Any other code is a bug. */
 export const REFUSALS: ReadonlySet<string> = new Set([
   'FULLY_BOOKED',
+  'EXTRAS_USED_UP',
   'DOCTOR_NOT_FOUND',
   'DOCTOR_INACTIVE',
   'PATIENT_INACTIVE',

@@ -3,14 +3,18 @@ import fc from 'fast-check';
 import { AppError } from '../src/app-error.ts';
 import { changeStatus } from '../src/appointments/change-status.ts';
 import { deleteAppointment } from '../src/appointments/delete-appointment.ts';
+import { bookAtDesk } from '../src/booking/book-at-desk.ts';
 import type { TestApp } from './app.ts';
 import { book, DESK, editSchedule } from './clinic.ts';
+import { addRecord } from './people.ts';
 
 /**
  * What can happen to the serials of one doctor on one day. `which` picks one of the appointments made so far.
+ * With `extra` the desk gives a serial, also beyond the limit.
  */
 export type Command =
   | { kind: 'book' }
+  | { kind: 'extra' }
   | { kind: 'move'; which: number; to: AppointmentStatus }
   | { kind: 'delete'; which: number }
   | { kind: 'edit'; limit: number; reserved: number[] };
@@ -31,6 +35,7 @@ const edit = fc
  */
 export const randomCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ kind: 'book' as const }) },
+  { weight: 3, arbitrary: fc.constant({ kind: 'extra' as const }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -53,7 +58,7 @@ export const randomCommand: fc.Arbitrary<Command> = fc.oneof(
 /** The result of a command: a serial with its appointment, nothing, or the error code of a refusal. */
 export interface Outcome {
   refused: string | null;
-  booked?: { id: number; serial: number };
+  booked?: { id: number; serial: number; isExtra: boolean };
 }
 
 /** Runs a command for one doctor. Throws every error that is not a refusal by a rule. */
@@ -71,11 +76,12 @@ export async function run(
     const { status, data, code, error } = await book(testApp, doctorId);
     if (status === 409) return { refused: code ?? null };
     if (status !== 200) throw new Error(`A booking was answered ${status} ${code}: ${error}`);
-    return { refused: null, booked: { id: data.appointment.id, serial: data.serialNumber } };
+    return { refused: null, booked: { id: data.appointment.id, serial: data.serialNumber, isExtra: false } };
   }
-  const id = appointmentIds[command.which % appointmentIds.length];
-  if (id === undefined) return { refused: 'APPOINTMENT_NOT_FOUND' };
   try {
+    if (command.kind === 'extra') return { refused: null, booked: await giveExtra(testApp, doctorId) };
+    const id = appointmentIds[command.which % appointmentIds.length];
+    if (id === undefined) return { refused: 'APPOINTMENT_NOT_FOUND' };
     if (command.kind === 'delete') await deleteAppointment(testApp.services, DESK, id);
     else await changeStatus(testApp.services, DESK, { id, to: command.to });
     return { refused: null };
@@ -85,11 +91,24 @@ export async function run(
   }
 }
 
+/** The desk gives a serial to a new patient and may go beyond the limit. */
+async function giveExtra(testApp: TestApp, doctorId: number) {
+  const { id: patientId } = await addRecord(testApp);
+  const given = await bookAtDesk(testApp.services, DESK, {
+    doctorId,
+    patientId,
+    appointmentDate: testApp.clock.today(),
+    notes: null,
+    extra: { reason: 'Emergency', words: null },
+  });
+  return { id: given.id, serial: given.serialNumber, isExtra: given.isExtra };
+}
+
 /** Every appointment of a doctor, the deleted ones too, in the order they were made. */
 export async function storedSerials({ database }: TestApp, doctorId: number) {
   const rows = await database.read
     .selectFrom('appointments')
-    .select(['id', 'daySerial', 'status', 'deletedAt'])
+    .select(['id', 'daySerial', 'status', 'deletedAt', 'extraReason', 'isReservedSlot'])
     .where('doctorId', '=', doctorId)
     .orderBy('id')
     .execute();
@@ -98,5 +117,7 @@ export async function storedSerials({ database }: TestApp, doctorId: number) {
     serial: row.daySerial,
     status: row.status,
     takesPlace: row.deletedAt === null && row.status !== 'Cancelled',
+    isExtra: row.extraReason !== null,
+    isReservedSlot: row.isReservedSlot === 1,
   }));
 }

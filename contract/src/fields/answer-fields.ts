@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EXTRA_REASONS } from '../terms/extra-serials.ts';
 
 // Fields that many answers share. Bangla texts are null where staff have entered none: screens then show the
 // English text.
@@ -33,3 +34,17 @@ export const hoursOrNone = { startTime: z.nullable(z.string()), endTime: z.nulla
  * (rules: queue 12).
  */
 export const keptWindows = { kept: z.nullable(z.object({ patients: z.int(), held: z.int() })) };
+
+/** What staff read of a serial: whether and why it was given beyond the limit (rules: serials 16). */
+export const extraMark = {
+  isExtra: z.boolean(),
+  /** Null if it is no extra serial. */
+  extraReason: z.nullable(z.enum(EXTRA_REASONS)),
+  extraWords: z.nullable(z.string()),
+};
+
+/**
+ * How many extra serials staff can give now. Only of a full sitting or day that has some left (rules: serials
+ * 16).
+ */
+export const extrasLeft = z.optional(z.int());

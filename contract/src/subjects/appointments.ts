@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { departmentNames, departmentPlace, doctorNames, hours } from '../fields/answer-fields.ts';
+import { departmentNames, departmentPlace, doctorNames, extraMark, hours } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
+import { extraSerial } from '../fields/extra-serial.ts';
 import { id, idText, MAX_ID } from '../fields/id.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
 import { nameByStaff } from '../fields/person-name.ts';
@@ -57,6 +58,8 @@ export const appointment = z.object({
   patientErased: z.boolean(),
   isWalkin: z.boolean(),
   bookingType: z.enum(BOOKING_TYPES),
+  /** Patients read false and null. */
+  ...extraMark,
   bookingReference: z.string(),
   /** The key of its live link `/q/{key}`, which works until the day is over. */
   liveKey: z.string(),
@@ -132,6 +135,9 @@ export const getAppointment = defineEndpoint('getAppointment', {
   data: appointment,
 });
 
+/** The refusals of an extra serial, besides those of an ordinary one (rules: serials 16). */
+export const EXTRA_FAILURES = ['EXTRAS_OFF', 'EXTRAS_USED_UP'] as const;
+
 /**
  * `from` is the state that the screen showed. If it is another by now, nothing changes (STATUS_CHANGED). A
  * patient may only cancel their own Booked appointment of today or later.
@@ -150,6 +156,7 @@ export const changeAppointmentStatus = defineEndpoint('changeAppointmentStatus',
     'TOO_MANY_BOOKINGS',
     'NOT_SCHEDULED',
     'FULLY_BOOKED',
+    ...EXTRA_FAILURES,
   ],
   body: z.object({ status: appointmentStatus, from: z.optional(appointmentStatus) }),
   data: appointment,
@@ -165,7 +172,9 @@ export const appointmentNotes = optionalText(FIELD_LIMITS.notesLongest);
  * `bookingType` is 'Phone' for a caller, else a walk-in (rules: states 4). `serialNumber` asks for a free
  * reserved number. `patientName` is for a member of the family, whose name differs from the record. Without
  * a `patientId` the phone finds the record, and an unknown phone makes one with the name. The same request
- * with the same `key` again gets the same appointment.
+ * with the same `key` again gets the same appointment. With `extra`, which needs the permission to update, a
+ * full sitting gives an extra serial; one with a place gives an ordinary serial, and the reason is not kept
+ * (rules: serials 16).
  */
 export const createAppointment = defineEndpoint('createAppointment', {
   route: 'POST /appointments',
@@ -185,6 +194,7 @@ export const createAppointment = defineEndpoint('createAppointment', {
     'FULLY_BOOKED',
     'SERIAL_TAKEN',
     'KEY_USED',
+    ...EXTRA_FAILURES,
   ],
   body: z
     .object({
@@ -203,6 +213,7 @@ export const createAppointment = defineEndpoint('createAppointment', {
       sitting: z.optional(sittingNumber),
       serialNumber: z.nullish(z.int().check(z.gte(1), z.lte(SITTING_LIMITS.patientLimitMost))),
       key: z.optional(requestKey),
+      extra: z.optional(extraSerial),
     })
     .check(
       z.refine(({ patientId, patientPhone }) => patientId !== undefined || patientPhone !== undefined, {

@@ -82,6 +82,7 @@ export type AuditDetail =
   | 'change'
   | 'date'
   | 'doctorId'
+  | 'extra'
   | 'from'
   | 'hash'
   | 'kind'

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { dayTexts, departmentNames, doctorNames, hoursOrNone, nameTexts } from '../fields/answer-fields.ts';
+import {
+  dayTexts,
+  departmentNames,
+  doctorNames,
+  extrasLeft,
+  hoursOrNone,
+  nameTexts,
+} from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
 import { requestKey } from '../fields/request-key.ts';
@@ -200,6 +207,7 @@ const doctorPlaces = z.object({
   ...hoursOrNone,
   limit: z.int(),
   available: z.int(),
+  extrasLeft,
   /** Only if every sitting of the date was ended or cancelled at the queue. */
   closed: z.optional(closedState),
 });

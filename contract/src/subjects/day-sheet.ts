@@ -12,6 +12,7 @@ const sheetPerson = z.object({
   serialNumber: z.int(),
   status: appointmentStatus,
   patientName: z.string(),
+  isExtra: z.boolean(),
   /** On the date of the sheet. */
   age,
   /** The last four digits of the phone; null for an erased patient. */

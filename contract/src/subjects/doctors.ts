@@ -3,6 +3,7 @@ import {
   dayTexts,
   departmentNames,
   departmentPlace,
+  extrasLeft,
   hours,
   hoursOrNone,
   keptWindows,
@@ -270,6 +271,7 @@ export const availability = z.object({
   limit: z.int(),
   booked: z.int(),
   available: z.int(),
+  extrasLeft,
   /** The next serial; null if there is no place. */
   nextSerial: z.nullable(z.int()),
   /** The time of that serial if it is given now; null if none is left in the sitting (rules: serials 11). */
@@ -283,6 +285,7 @@ export const availability = z.object({
       limit: z.int(),
       booked: z.int(),
       available: z.int(),
+      extrasLeft,
       /** Set if it was ended or cancelled at the queue. It has no places. */
       closed: z.optional(closedState),
     }),

@@ -40,6 +40,8 @@ export const FAILURES = {
   ALREADY_BOOKED: { status: 409 },
   TOO_MANY_BOOKINGS: { status: 409 },
   SERIAL_TAKEN: { status: 409 },
+  EXTRAS_OFF: { status: 409 },
+  EXTRAS_USED_UP: { status: 409 },
   HOLIDAY_EXISTS: { status: 409 },
   CHANGE_NOT_UNDOABLE: { status: 409 },
   KEY_USED: { status: 409 },

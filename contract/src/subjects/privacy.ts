@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { departmentNames, doctorNames, nameTexts } from '../fields/answer-fields.ts';
+import { departmentNames, doctorNames, extraMark, nameTexts } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
 import { phone } from '../fields/phone.ts';
@@ -38,6 +38,7 @@ export const patientData = z.object({
       sitting: sittingNumber,
       status: appointmentStatus,
       bookingType: z.enum(BOOKING_TYPES),
+      ...extraMark,
       language: z.enum(LANGUAGES),
       ...doctorNames,
       ...departmentNames,

@@ -4,10 +4,13 @@ import {
   departmentNames,
   departmentPlace,
   doctorNames,
+  extraMark,
+  extrasLeft,
   hours,
   keptWindows,
 } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
+import { extraSerial } from '../fields/extra-serial.ts';
 import { id, MAX_ID } from '../fields/id.ts';
 import { nameByStaff } from '../fields/person-name.ts';
 import { phone } from '../fields/phone.ts';
@@ -28,7 +31,7 @@ import {
   WENT_AHEAD_REASONS,
 } from '../terms/queue-words.ts';
 import { instant } from '../time/instant.ts';
-import { appointmentStatus } from './appointments.ts';
+import { appointmentStatus, EXTRA_FAILURES } from './appointments.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const sittingState = z.enum(SITTING_STATES);
@@ -44,6 +47,7 @@ export const queuePerson = z.object({
   bookingReference: z.string(),
   age,
   isWalkin: z.boolean(),
+  ...extraMark,
   arrivedAt: z.nullable(instant),
   /** The first call. */
   calledAt: z.nullable(instant),
@@ -188,6 +192,7 @@ export const listQueues = defineEndpoint('listQueues', {
         notCome: z.int(),
         /** Places that staff can give. */
         free: z.int(),
+        extrasLeft,
       }),
     ),
   }),
@@ -297,7 +302,7 @@ export const getPublicQueue = defineEndpoint('getPublicQueue', {
 
 /**
  * Gives a serial of today and notes the arrival. The phone finds the patient record; an unknown phone makes
- * one. The same form with the same `key` again gets the same appointment.
+ * one. The same form with the same `key` again gets the same appointment. `extra` as in createAppointment.
  */
 export const addWalkIn = defineEndpoint('addWalkIn', {
   route: 'POST /queue/{doctorId}/{date}/walk-ins',
@@ -315,9 +320,15 @@ export const addWalkIn = defineEndpoint('addWalkIn', {
     'TOO_MANY_BOOKINGS',
     'FULLY_BOOKED',
     'SESSION_OVER',
+    ...EXTRA_FAILURES,
   ],
   query: sittingQuery,
-  body: z.object({ phone, name: nameByStaff(say('patientNameRequired')), key: requestKey }),
+  body: z.object({
+    phone,
+    name: nameByStaff(say('patientNameRequired')),
+    key: requestKey,
+    extra: z.optional(extraSerial),
+  }),
   data: z.object({ appointmentId: id, serialNumber: z.int(), queue: queueState }),
 });
 
@@ -338,6 +349,8 @@ const sittingNumbers = z.object({
   desk: z.int(),
   /** Given by staff to callers. */
   phone: z.int(),
+  /** Beyond the limit, the cancelled ones too (rules: serials 16). */
+  extra: z.int(),
   broughtForward,
   /** From the arrival to the first call. */
   waitingMedian: z.nullable(z.number()),

@@ -14,6 +14,8 @@ const reportNumbers = z.object({
   desk: z.int(),
   /** Given by staff to callers. */
   phone: z.int(),
+  /** Given beyond the limit of a sitting; they are counted above, too. */
+  extra: z.int(),
   seen: z.int(),
   /** Of those who were seen, the people whom the clinic had never seen before. */
   newPatients: z.int(),

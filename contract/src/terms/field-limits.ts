@@ -6,6 +6,7 @@ export const FIELD_LIMITS = {
   nameLongest: 100,
   addressLongest: 300,
   notesLongest: 1_000,
+  extraWordsLongest: 100,
   treatsLongest: 500,
   searchWordsMost: 40,
   searchWordLongest: 40,

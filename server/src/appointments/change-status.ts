@@ -1,5 +1,4 @@
 import { say } from '@clinic-serial/contract/messages/message';
-import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import {
   type AppointmentStatus,
@@ -21,6 +20,7 @@ import { estimateAgain, storedEstimate } from '../serials/estimated-time.ts';
 import { dayUse } from '../serials/serials.queries.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
+import { assertExtraLeft } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { type AppointmentRecord, linkedByMoves, updateStatus } from './appointments.queries.ts';
 import { assertMayBook, TO_STAFF } from './may-book.ts';
@@ -43,7 +43,7 @@ export async function changeStatus(
   return services.database.write(async (tx) => {
     const { row, held } = await lockAppointment(tx, change.id, { reader: caller });
     assertMayMove(row, caller.kind, change, services.clock.today());
-    if (change.to === 'Booked') await assertMayReturn(tx, row, held);
+    if (change.to === 'Booked') await assertMayReturn(services, tx, row, held);
     const estimatedTime = change.to === 'Booked' ? await estimateAfterReturn(services, tx, row) : undefined;
     await updateStatus(tx, row.id, { status: change.to, estimatedTime }, services.clock.now().toISOString());
     await noteStatus(services, tx, actor, held.sitting, row, change.to);
@@ -115,10 +115,12 @@ function assertMayMove(
  * Allows that an appointment becomes Booked again.
  *
  * @param insteadOf the id of an appointment that is cancelled at the same time, so that it does not count
- * @throws PATIENT_ERASED, ALREADY_BOOKED, TOO_MANY_BOOKINGS, NOT_SCHEDULED, FULLY_BOOKED; TRANSITION_REFUSED
- *   while an appointment that a move has put in its place is live
+ * @throws PATIENT_ERASED, ALREADY_BOOKED, TOO_MANY_BOOKINGS, NOT_SCHEDULED, FULLY_BOOKED; EXTRAS_OFF,
+ *   EXTRAS_USED_UP for an extra serial; TRANSITION_REFUSED while an appointment that a move has put in its
+ *   place is live
  */
 export async function assertMayReturn(
+  { config }: Pick<Services, 'config'>,
   tx: Db,
   row: AppointmentRecord,
   held: BookingLocks,
@@ -128,7 +130,7 @@ export async function assertMayReturn(
   const { patientId, patientName } = row;
   await assertMayBook(tx, held, { patientId, patientName, insteadOf }, TO_STAFF);
   await assertNotMoved(tx, row, insteadOf);
-  if (!takesPlace(row.status)) await assertRoom(tx, held.sitting, serialOf(row.daySerial).sitting);
+  if (!takesPlace(row.status)) await assertRoom(tx, held.sitting, row, config.extraSerials);
 }
 
 /**
@@ -144,12 +146,22 @@ async function assertNotMoved(tx: Db, row: AppointmentRecord, insteadOf: number 
   throw new AppError('TRANSITION_REFUSED', { message: say('movedIsLive', params) });
 }
 
-/** A cancelled appointment comes back only into a free place (rules: serials 1). */
-async function assertRoom(tx: Db, held: SittingLock, number: SittingNumber): Promise<void> {
+/**
+ * A cancelled appointment comes back only into a free place, an extra one only into an extra place (rules:
+ * serials 1 and 16).
+ */
+async function assertRoom(
+  tx: Db,
+  held: SittingLock,
+  { daySerial, extraReason }: AppointmentRecord,
+  mostExtras: number,
+): Promise<void> {
   const found = await sittingOn(tx, held.doctorId, held.date);
-  const sitting = found && sittingWithNumber(found, number);
+  const sitting = found && sittingWithNumber(found, serialOf(daySerial).sitting);
   if (!sitting) throw new AppError('NOT_SCHEDULED');
-  if (sittingUse(sitting, await dayUse(tx, held)).available === 0) {
+  const use = sittingUse(sitting, await dayUse(tx, held));
+  if (extraReason !== null) assertExtraLeft(use, mostExtras);
+  else if (use.available === 0) {
     throw new AppError('FULLY_BOOKED', { message: say('noSlotsOnDate') });
   }
 }

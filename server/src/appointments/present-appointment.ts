@@ -8,12 +8,13 @@ import { liveKeyOf } from '../queue/live-key.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
+import { extraMarkOf, NO_EXTRA_MARK } from '../serials/extra-mark.ts';
 import { affectedAppointments } from './affected.ts';
 import { type AppointmentRecord, findAppointment } from './appointments.queries.ts';
 
 /**
- * Makes the appointment that a response contains. Patients do not see the staff's notes or the doctor's
- * phone.
+ * Makes the appointment that a response contains. Patients do not see the staff's notes, the doctor's
+ * phone, or that a serial is an extra one.
  *
  * @param affected why it no longer fits the calendar; null for one that was just given
  */
@@ -50,6 +51,7 @@ export function presentAppointment(
     patientErased: viewer === 'staff' && row.patientErasedAt !== null,
     isWalkin: row.isWalkin === 1,
     bookingType: bookingTypeOf(row),
+    ...(viewer === 'staff' ? extraMarkOf(row) : NO_EXTRA_MARK),
     bookingReference: row.bookingReference,
     liveKey: liveKeyOf(secret, row.id),
     movedFromId: row.movedFromId,

@@ -29,7 +29,7 @@ export async function addWalkIn(
   services: Services,
   actor: Actor,
   of: OneSitting,
-  { phone, name, key }: BodyOf<typeof endpoint>,
+  { phone, name, key, extra }: BodyOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   authoriseStaff(actor.caller, 'update');
   const { clock, config } = services;
@@ -62,6 +62,7 @@ export async function addWalkIn(
       serialNumber: null,
       notes: null,
       type: 'Walk-in',
+      extra,
     });
     const after = await performAct(services, tx, actor, held.sitting, of, {
       kind: 'arrive',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ExtraSerial } from '@clinic-serial/contract/fields/extra-serial';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Appointment, createAppointment } from '@clinic-serial/contract/subjects/appointments';
@@ -39,6 +40,7 @@ export async function bookAtDesk(
   body: BodyOf<typeof createAppointment>,
 ): Promise<Appointment> {
   authoriseStaff(actor.caller, 'create');
+  if (body.extra) authoriseStaff(actor.caller, 'update');
   const { clock, config } = services;
   const { key, ...asked } = body;
   const { doctorId, appointmentDate: date } = asked;
@@ -62,6 +64,7 @@ export async function bookAtDesk(
       serialNumber: body.serialNumber ?? null,
       notes: body.notes,
       type: body.bookingType === 'Phone' ? 'Phone' : 'Walk-in',
+      extra: body.extra,
     });
     if (
       key !== undefined &&
@@ -131,28 +134,40 @@ interface AtDesk {
   serialNumber: number | null;
   notes: string | null;
   type: DeskBookingType;
+  /** Allows an extra serial in a full sitting, for staff who may update (rules: serials 16). */
+  extra: ExtraSerial | undefined;
 }
 
 /**
  * Gives a serial at the desk, inside the transaction of its caller, and puts the SMS into the outbox. It
  * locks the phone and the sitting.
  *
- * @throws PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, SERIAL_TAKEN, FULLY_BOOKED, and what {@link
- *   sittingForStaff} throws
+ * @throws PATIENT_INACTIVE, ALREADY_BOOKED, TOO_MANY_BOOKINGS, and what {@link sittingForStaff} and {@link
+ *   takeSerialAtDesk} throw
  */
 export async function giveSerialAtDesk(
   services: Services,
   tx: Db,
   actor: Actor,
-  { patient, patientName, doctorId, date, sitting: asked, serialNumber, notes, type }: AtDesk,
+  { patient, patientName, doctorId, date, sitting: asked, serialNumber, notes, type, extra }: AtDesk,
 ): Promise<AppointmentRecord> {
   const { clock, config } = services;
+  const { extraSerials: most } = config;
   assertActive(config, patient, 'staff');
   const held = await lock(tx, { phones: [patient.phone], sitting: { doctorId, date } });
-  const { doctor, sitting } = await sittingForStaff(services, tx, { doctorId, date, sitting: asked });
+  const where = { doctorId, date, sitting: asked, extras: extra && most };
+  const { doctor, sitting } = await sittingForStaff(services, tx, where);
   await assertMayBook(tx, held, { patientId: patient.id, patientName }, TO_STAFF);
+  const taken = await takeSerialAtDesk(
+    tx,
+    held.sitting,
+    sitting,
+    clock,
+    serialNumber,
+    extra && { ...extra, most },
+  );
   const id = await insertAppointment(tx, held.sitting, doctor, clock.now().toISOString(), {
-    ...(await takeSerialAtDesk(tx, held.sitting, sitting, clock, serialNumber)),
+    ...taken,
     patientId: patient.id,
     patientName,
     patientNameKey: nameKey(patientName),
@@ -162,7 +177,12 @@ export async function giveSerialAtDesk(
     ...columnsOfType(type),
     language: config.clinicLanguage,
   });
-  await recordAudit(clock, tx, actor, { action: 'appointment.create', subject: { appointment: id } });
+  const { extraReason } = taken;
+  await recordAudit(clock, tx, actor, {
+    action: 'appointment.create',
+    subject: { appointment: id },
+    details: extraReason && { extra: extraReason },
+  });
   const row = await writtenAppointment(tx, id);
   await confirmBySms(services, tx, row);
   return row;

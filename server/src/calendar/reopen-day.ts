@@ -19,11 +19,12 @@ import type { DayUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 import { clearDay, writeDay } from './save-day.ts';
 
-/** A sitting that people had booked: its hours, and how many of them come back. */
+/** A sitting that people had booked. */
 interface BookedSitting {
   sitting: SittingNumber;
   startTime: string;
   endTime: string;
+  /** How many come back, without extra serials. */
   people: number;
 }
 
@@ -81,7 +82,9 @@ function reopened(
   { given, held }: DayUse,
 ): SittingHours {
   const limit = usual?.patientLimit ?? SITTING_LIMITS.patientLimitDefault;
-  const others = given.filter((serial) => serial.sitting === sitting && serial.takesPlace).length;
+  const others = given.filter(
+    (serial) => serial.sitting === sitting && serial.takesPlace && !serial.isExtra,
+  ).length;
   const needed = others + (held[sitting] ?? 0) + people;
   return {
     sitting,

@@ -95,7 +95,13 @@ async function movedTo(
     const serialNumber = sitting && deskUse(sitting, day).nextAtDesk;
     if (!sitting || !serialNumber) return [];
     const isReservedSlot = sitting.reservedSlots.includes(serialNumber);
-    const taken = { sitting: sitting.sitting, serialNumber, takesPlace: true, isReservedSlot };
+    const taken = {
+      sitting: sitting.sitting,
+      serialNumber,
+      takesPlace: true,
+      isReservedSlot,
+      isExtra: false,
+    };
     day = { ...day, given: [...day.given, taken] };
     const row = {
       ...from,

@@ -192,7 +192,7 @@ async function restore(
     const [person] = await undoablePeople(tx, change.id, clock.today(), place);
     if (!person) return { undo: 'kept' };
     const newId = person.newAppointmentId ?? undefined;
-    await assertMayReturn(tx, row, held, newId);
+    await assertMayReturn(services, tx, row, held, newId);
     const at = clock.now().toISOString();
     const estimatedTime = await estimateAfterReturn(services, tx, row);
     await updateStatus(tx, row.id, { status: 'Booked', estimatedTime }, at);

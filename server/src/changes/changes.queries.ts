@@ -217,6 +217,7 @@ export function undoablePeople(db: Db, changeId: number, today: string, place?: 
       'old.daySerial',
       'old.sessionStart as startTime',
       'old.sessionEnd as endTime',
+      'old.extraReason',
     ])
     .where('person.changeId', '=', changeId)
     .where('person.state', '=', 'done')

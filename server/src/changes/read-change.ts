@@ -112,7 +112,7 @@ export async function daysOfPeople(
   const open: UndoablePerson[] = [];
   const closed = new Map<string, BookedDay>();
   for (const person of people) {
-    const { doctorId, date, daySerial, startTime, endTime } = person;
+    const { doctorId, date, daySerial, startTime, endTime, extraReason } = person;
     const { sitting } = serialOf(daySerial);
     const now = dayOf({ doctorId, date });
     if (now && sittingWithNumber(now, sitting)) {
@@ -122,8 +122,10 @@ export async function daysOfPeople(
     const day = closed.get(date) ?? { doctorId, date, sittings: [] };
     closed.set(date, day);
     const known = day.sittings.find((other) => other.sitting === sitting);
-    if (known) known.people += 1;
-    else day.sittings.push({ sitting, startTime, endTime, people: 1 });
+    // Extra serials come back beyond the limit.
+    const people = extraReason === null ? 1 : 0;
+    if (known) known.people += people;
+    else day.sittings.push({ sitting, startTime, endTime, people });
   }
   return { open, closed: [...closed.values()].sort((one, other) => (one.date < other.date ? -1 : 1)) };
 }

@@ -43,6 +43,7 @@ import { aboutDoctors } from './migrations/037-about-doctors.ts';
 import { bookingDrafts } from './migrations/038-booking-drafts.ts';
 import { birthsOfPeople } from './migrations/039-births-of-people.ts';
 import { birthYearsOfPatients } from './migrations/040-birth-years-of-patients.ts';
+import { extraSerials } from './migrations/041-extra-serials.ts';
 import { deskRequests } from './migrations/043-desk-requests.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
@@ -90,6 +91,7 @@ export const MIGRATIONS: readonly Migration[] = [
   bookingDrafts,
   birthsOfPeople,
   birthYearsOfPatients,
+  extraSerials,
   deskRequests,
 ];
 

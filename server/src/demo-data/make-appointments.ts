@@ -93,7 +93,13 @@ export function makeAppointments(
         const serial = takeSerial(day, given, byStaff, random);
         if (serial === null) break;
         const isReservedSlot = day.reservedSlots.includes(serial);
-        given.push({ sitting: day.sitting, serialNumber: serial, takesPlace: true, isReservedSlot });
+        given.push({
+          sitting: day.sitting,
+          serialNumber: serial,
+          takesPlace: true,
+          isReservedSlot,
+          isExtra: false,
+        });
         const at = new Date(bookedMs).toISOString();
         const isCancelled = offset < 0 && random() < CANCELLED;
         const patient = whoComes(queue.next(), random);

@@ -17,7 +17,7 @@ import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { estimateNow } from '../serials/estimated-time.ts';
 import { dayUse, dayUses, takenPlaces, UNUSED_DAY } from '../serials/serials.queries.ts';
 import { type DoctorOnDate, doctorOnDate, type Sitting, sittingOn } from '../serials/sitting-on.ts';
-import { deskUse, sittingAtDesk } from '../serials/sitting-use.ts';
+import { deskUse, offeredExtras, sittingAtDesk } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 import { findDoctors } from './doctors.queries.ts';
 
@@ -30,7 +30,7 @@ import { findDoctors } from './doctors.queries.ts';
  * @throws DOCTOR_NOT_FOUND
  */
 export async function availabilityOn(
-  { clock, database: { read } }: Services,
+  { clock, config, database: { read } }: Services,
   caller: Caller,
   {
     doctorId,
@@ -42,20 +42,25 @@ export async function availabilityOn(
   const found = await sittingOn(read, doctorId, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
   const day = await dayUse(read, { doctorId, date });
-  const uses = found.sittings.map((sitting) => ({ sitting, use: deskUse(sitting, day) }));
+  const uses = found.sittings.map((sitting) => ({
+    sitting,
+    use: deskUse(sitting, day),
+    extras: offeredExtras([sitting], day, config.extraSerials),
+  }));
   const atDesk = number ?? sittingAtDesk(found, day, clock)?.sitting ?? uses[0]?.sitting.sitting;
   const chosen = uses.find(({ sitting }) => sitting.sitting === atDesk);
   const isFull = uses.every(({ use }) => use.available === 0);
   const about = {
     doctorId,
     date,
-    sittings: uses.map(({ sitting: { sitting, startTime, endTime, closed }, use }) => ({
+    sittings: uses.map(({ sitting: { sitting, startTime, endTime, closed }, use, extras }) => ({
       sitting,
       startTime,
       endTime,
       limit: use.limit,
       booked: use.booked,
       available: use.available,
+      ...extras,
       ...(closed ? { closed } : {}),
     })),
     reason: found.reason,
@@ -78,7 +83,7 @@ export async function availabilityOn(
       freeReserved: [],
     };
   }
-  const { sitting, use } = chosen;
+  const { sitting, use, extras } = chosen;
   return {
     ...about,
     sitting: sitting.sitting,
@@ -88,6 +93,7 @@ export async function availabilityOn(
     limit: use.limit,
     booked: use.booked,
     available: use.available,
+    ...extras,
     nextSerial: use.nextAtDesk,
     estimatedTime: use.nextAtDesk === null ? null : estimateNow(clock, date, sitting, use.nextAtDesk),
     freeReserved: use.available > 0 ? use.freeReserved : [],
@@ -116,7 +122,7 @@ async function nextFreeAfter(db: Db, { doctor, date }: DoctorOnDate): Promise<Av
  * @param date YYYY-MM-DD
  */
 export async function availabilityOfAll(
-  { database: { read } }: Services,
+  { config, database: { read } }: Services,
   caller: Caller,
   date: string,
 ): Promise<DataOf<typeof listEndpoint>> {
@@ -134,6 +140,7 @@ export async function availabilityOfAll(
         ...hoursOfDay(sittings),
         limit: placesOfDay(sittings),
         available: sittings.reduce((sum, sitting) => sum + deskUse(sitting, day).available, 0),
+        ...offeredExtras(sittings, day, config.extraSerials),
         ...closedDay(sittings),
       };
     }),

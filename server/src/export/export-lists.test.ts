@@ -29,7 +29,13 @@ describeOnBothEngines('the CSV file', (engine) => {
     });
     await addAppointment(clinic, { doctorId, patientId, notes: '@note "with", all' });
     await addAppointment(clinic, { doctorId: other, patientId: ayesha.id, status: 'Cancelled', isWalkin: 1 });
-    await addAppointment(clinic, { doctorId, patientId, appointmentDate: '2026-11-27' });
+    await addAppointment(clinic, {
+      doctorId,
+      patientId,
+      appointmentDate: '2026-11-27',
+      extraReason: 'Other',
+      extraWords: '=From Sylhet',
+    });
     await addAppointment(clinic, { doctorId, patientId, deletedAt: '2026-11-20T04:00:00.000Z' });
   });
   afterAll(() => clinic.close());
@@ -78,6 +84,8 @@ describeOnBothEngines('the CSV file', (engine) => {
         'Notes',
         'Sitting',
         'Not seen',
+        'Extra',
+        'Extra (words)',
       ],
       [
         '2026-11-27',
@@ -95,6 +103,8 @@ describeOnBothEngines('the CSV file', (engine) => {
         '',
         '1',
         'no',
+        'Other',
+        "'=From Sylhet",
       ],
       [
         '2026-11-20',
@@ -112,6 +122,8 @@ describeOnBothEngines('the CSV file', (engine) => {
         `'@note "with", all`,
         '1',
         'no',
+        '',
+        '',
       ],
       [
         '2026-11-20',
@@ -129,6 +141,8 @@ describeOnBothEngines('the CSV file', (engine) => {
         '',
         '1',
         'no',
+        '',
+        '',
       ],
     ]);
   });

@@ -32,6 +32,8 @@ const APPOINTMENT_COLUMNS: CsvColumn<AppointmentRecord>[] = [
   { title: 'Notes', cell: (row) => row.notes },
   { title: 'Sitting', cell: (row) => serialOf(row.daySerial).sitting },
   { title: 'Not seen', cell: (row) => (row.notSeen === 1 ? 'yes' : 'no') },
+  { title: 'Extra', cell: (row) => row.extraReason },
+  { title: 'Extra (words)', cell: (row) => row.extraWords },
 ];
 
 const patientColumns = (timeZone: string): CsvColumn<RegisteredPatient>[] => {

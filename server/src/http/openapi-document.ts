@@ -168,6 +168,7 @@ const EXAMPLE_SENTENCES: Record<VariableCode, Message> = {
   CODE_WRONG: say('CODE_WRONG', { triesLeft: 4 }),
   ALREADY_BOOKED: say('ALREADY_BOOKED', { serial: 13 }),
   TOO_MANY_BOOKINGS: say('TOO_MANY_BOOKINGS', { most: 5 }),
+  EXTRAS_USED_UP: say('EXTRAS_USED_UP', { most: 3 }),
   ACT_REFUSED: say('queueNobodyWaits'),
   STATUS_CHANGED: say('STATUS_CHANGED', { status: 'Confirmed' }),
   TRANSITION_REFUSED: say('TRANSITION_REFUSED', { from: 'Completed', to: 'Booked' }),

@@ -13,7 +13,11 @@ const IDENTITY = {
   gender: 'Female',
   emergencyContact: '01999888777',
 } as const;
-const NOTES = { notes: 'Qanun player with asthma', patientNotes: 'Brings her xebec' };
+const NOTES = {
+  notes: 'Qanun player with asthma',
+  patientNotes: 'Brings her xebec',
+  extraWords: 'Came with her zither',
+};
 const TRACES = [...Object.values({ ...IDENTITY, ...NOTES, key: 'zubaida' })].filter(
   // A gender is not unique.
   (text) => text !== 'Female',

@@ -53,6 +53,7 @@ export async function eraseAppointments(db: Db, patientId: number, most: number)
       patientPhone: '',
       notes: null,
       patientNotes: null,
+      extraWords: null,
       ...appointmentKeys({ patientName: ERASED_NAME, patientPhone: '' }),
     })
     .where('id', 'in', (select) =>

@@ -41,6 +41,8 @@ describeOnBothEngines('the data of one patient', (engine) => {
       notes: 'Comes with a wheelchair',
       patientNotes: 'Please call',
       isWalkin: 1,
+      extraReason: 'Long journey',
+      extraWords: 'From Sylhet',
     });
     await addAppointment(clinic, {
       doctorId,
@@ -86,6 +88,7 @@ describeOnBothEngines('the data of one patient', (engine) => {
           patientName: 'Her Son',
           status: 'Cancelled',
           bookingType: 'Online',
+          isExtra: false,
           language: 'en',
         },
         { appointmentDate: '2025-02-01', deletedAt: '2025-02-02T04:00:00.000Z' },
@@ -98,6 +101,9 @@ describeOnBothEngines('the data of one patient', (engine) => {
           notes: 'Comes with a wheelchair',
           patientNotes: 'Please call',
           bookingType: 'Walk-in',
+          isExtra: true,
+          extraReason: 'Long journey',
+          extraWords: 'From Sylhet',
           status: 'Completed',
         },
       ],

@@ -7,6 +7,7 @@ import { keptPeople } from '../patients/people.queries.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { shownEstimate } from '../serials/estimated-time.ts';
+import { extraMarkOf } from '../serials/extra-mark.ts';
 import type { Services } from '../services.ts';
 import { excludePhonesOfOthers, knownPhones } from './erase.queries.ts';
 import { lockIdentity } from './erase-patient.ts';
@@ -50,6 +51,7 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
         ...serialOf(row.daySerial),
         estimatedTime: shownEstimate(row.estimatedTime),
         bookingType: bookingTypeOf(row),
+        ...extraMarkOf(row),
       })),
       people: (await keptPeople(tx, id)).map((row) => ({
         ...row,

@@ -68,6 +68,7 @@ function presentPerson(row: SheetRow, date: string): SheetPerson {
     serialNumber: serialOf(row.daySerial).serialNumber,
     status: row.status,
     patientName: row.patientName,
+    isExtra: row.extraReason !== null,
     age: ageOn(row, date),
     // The column of an erased patient contains a placeholder.
     phoneEnd: row.erasedAt === null ? row.patientPhone.slice(-PHONE_END) : null,

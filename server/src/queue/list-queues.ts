@@ -10,7 +10,7 @@ import { serialOf } from '../serials/day-serial.ts';
 import { dayUses, headsOn, UNUSED_DAY } from '../serials/serials.queries.ts';
 import { sittingNow } from '../serials/sitting-now.ts';
 import { doctorsOnDates } from '../serials/sitting-on.ts';
-import { deskUse } from '../serials/sitting-use.ts';
+import { deskUse, offeredExtras } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 import { awayOf } from './load-queue.ts';
 import { presentOverdue } from './present-queue.ts';
@@ -53,6 +53,7 @@ export async function listQueues(
     const found = onDate({ doctorId, date });
     if (!found) return [];
     const { doctor } = found;
+    const use = uses.get(doctorId) ?? UNUSED_DAY;
     return ([1, 2] as const).flatMap((number): UnnamedQueue[] => {
       const key = keyOf(doctorId, number);
       const head = heads.get(key);
@@ -65,7 +66,7 @@ export async function listQueues(
       const queue = queueOf(entries, actsOfSitting, config.queue);
       const state = sittingNow(
         { clock, config },
-        { date, hours, away: awayOf(found, number), head, people: uses.get(doctorId)?.people?.[number] },
+        { date, hours, away: awayOf(found, number), head, people: use.people?.[number] },
       );
       const isOpen = queue.current !== null || queue.waiting.length + queue.notHere.length > 0;
       const count = (asked: EntryStatus) => entries.filter(({ status }) => status === asked).length;
@@ -94,7 +95,8 @@ export async function listQueues(
           notHere: queue.notHere.length,
           seen: count('Completed'),
           notCome: count('No Show'),
-          free: sitting ? deskUse(sitting, uses.get(doctorId) ?? UNUSED_DAY).available : 0,
+          free: sitting ? deskUse(sitting, use).available : 0,
+          ...(sitting && offeredExtras([sitting], use, config.extraSerials)),
         },
       ];
     });

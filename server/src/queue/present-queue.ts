@@ -8,6 +8,7 @@ import { ageOn } from '@clinic-serial/contract/time/age';
 import type { Clock } from '../clock.ts';
 import type { QueueNoticeRow } from '../database/rows/queue.ts';
 import type { Db } from '../database/tables.ts';
+import { extraMarkOf } from '../serials/extra-mark.ts';
 import type { Services } from '../services.ts';
 import { type LoadedQueue, loadedNow } from './load-queue.ts';
 import { type QueueRow, staffNames } from './queue.queries.ts';
@@ -121,6 +122,7 @@ function presentPerson(
     bookingReference: row.bookingReference,
     age: ageOn(row, today),
     isWalkin: row.isWalkin === 1,
+    ...extraMarkOf(row),
     arrivedAt: place.arrivedAt,
     calledAt: place.calledAt,
     broughtForward: place.broughtForward,

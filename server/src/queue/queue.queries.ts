@@ -84,6 +84,8 @@ const rowsOfDay = keepQuery((db, { doctorId, date, from, to }: SittingKey & { fr
       'appointments.bookingReference',
       'appointments.isWalkin',
       'appointments.isByPhone',
+      'appointments.extraReason',
+      'appointments.extraWords',
       'appointments.estimatedTime',
       'appointments.notSeen',
       'appointments.movedToId',
@@ -116,6 +118,7 @@ export async function sheetRows(db: Db, doctorId: number, date: string) {
   const rows = await appointmentsOn(db, doctorId, date)
     .select([
       'appointments.notes',
+      'appointments.extraReason',
       'appointments.sessionStart as startTime',
       'appointments.sessionEnd as endTime',
       'patients.erasedAt',

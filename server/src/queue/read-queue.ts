@@ -83,6 +83,7 @@ function numbersOf({ queue, rows, acts, head }: LoadedQueue): DataOf<typeof getS
     online: kept.length - desk - phone,
     desk,
     phone,
+    extra: kept.filter(({ extraReason }) => extraReason !== null).length,
     broughtForward: broughtForwardCounts(acts),
     waitingMedian: quantileOf(waits, 0.5),
     waiting90: quantileOf(waits, 0.9),

@@ -35,6 +35,7 @@ const NUMBERS: CsvColumn<ReportRow>[] = [
   { title: 'Returning patients', cell: (row) => row.seen - row.newPatients },
   { title: 'Windows', cell: (row) => row.windows },
   { title: 'Windows kept (%)', cell: (row) => percent(row.windowsKeptShare) },
+  { title: 'Extra', cell: (row) => row.extra },
 ];
 
 const DATES: CsvColumn<ReportRow>[] = [

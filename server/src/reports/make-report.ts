@@ -155,6 +155,7 @@ function numbersOf(sums: Sums, sms: { partPrice: number | null } | 'untold'): Re
     online: serials - desk - phone,
     desk,
     phone,
+    extra: sums.extra,
     seen,
     newPatients: sums.newPatients,
     cancelled: sums.cancelled,

@@ -44,7 +44,7 @@ describeOnBothEngines('a report', (engine) => {
     await add(first, '2026-11-13', { status: 'Cancelled', notSeen: 1 });
     // Saturday 14 November, the first day of the next week: 3 serials of the first doctor, 1 of the second.
     await add(first, '2026-11-14', { status: 'Completed', waitedSeconds: 0, seenSeconds: 60, isWalkin: 1 });
-    await add(first, '2026-11-14', { status: 'Booked', isByPhone: 1 });
+    await add(first, '2026-11-14', { status: 'Booked', isByPhone: 1, extraReason: 'Emergency' });
     await add(first, '2026-11-14', { status: 'In Progress', waitedSeconds: 1_800 });
     await add(second, '2026-11-14', { status: 'Completed', isWalkin: 1 });
     // Outside of the range, and deleted.
@@ -113,6 +113,7 @@ describeOnBothEngines('a report', (engine) => {
     online: 4,
     desk: 1,
     phone: 0,
+    extra: 0,
     seen: 2,
     newPatients: 0,
     cancelled: 1,
@@ -137,6 +138,7 @@ describeOnBothEngines('a report', (engine) => {
     online: 1,
     desk: 2,
     phone: 1,
+    extra: 1,
     seen: 2,
     newPatients: 0,
     cancelled: 0,
@@ -161,6 +163,7 @@ describeOnBothEngines('a report', (engine) => {
     online: 0,
     desk: 0,
     phone: 0,
+    extra: 0,
     seen: 0,
     newPatients: 0,
     cancelled: 0,
@@ -184,6 +187,7 @@ describeOnBothEngines('a report', (engine) => {
     online: 5,
     desk: 3,
     phone: 1,
+    extra: 1,
     seen: 4,
     newPatients: 0,
     cancelled: 1,
@@ -285,6 +289,7 @@ describeOnBothEngines('a report', (engine) => {
         serials: 1,
         desk: 1,
         phone: 0,
+        extra: 0,
         seen: 1,
         notComeShare: 0,
         sittings: 2,
@@ -406,10 +411,11 @@ describeOnBothEngines('a report', (engine) => {
           'Returning patients',
           'Windows',
           'Windows kept (%)',
+          'Extra',
         ],
-        '2026-11-13,2026-11-13,5,4,1,0,2,1,1,33.3,15,6,1,25,0,3,4,1.4,1,0,0,2,0,'.split(','),
-        '2026-11-14,2026-11-14,4,1,2,1,2,0,0,0,15,1,2,-2.5,100,0,0,0,0,2,0,2,0,'.split(','),
-        '2026-11-15,2026-11-15,0,0,0,0,0,0,0,,,,1,11,0,1,1,0.35,0,0,0,0,0,'.split(','),
+        '2026-11-13,2026-11-13,5,4,1,0,2,1,1,33.3,15,6,1,25,0,3,4,1.4,1,0,0,2,0,,0'.split(','),
+        '2026-11-14,2026-11-14,4,1,2,1,2,0,0,0,15,1,2,-2.5,100,0,0,0,0,2,0,2,0,,1'.split(','),
+        '2026-11-15,2026-11-15,0,0,0,0,0,0,0,,,,1,11,0,1,1,0.35,0,0,0,0,0,,0'.split(','),
       ]);
     });
 
@@ -425,9 +431,9 @@ describeOnBothEngines('a report', (engine) => {
         ['Dr. First', 'ডা. প্রথম', 'Medicine', '', '8', '5'],
         ["'=Dr. Second", '', "'=Surgery", '', '1', '0'],
       ]);
-      expect(lines.slice(1).map((line) => line.slice(-9, -4))).toEqual([
-        ['', '', '', '1', '2'],
-        ['', '', '', '0', '0'],
+      expect(lines.slice(1).map((line) => [...line.slice(-10, -5), line.at(-1)])).toEqual([
+        ['', '', '', '1', '2', '1'],
+        ['', '', '', '0', '0', '0'],
       ]);
     });
 

@@ -23,6 +23,8 @@ interface Asked {
   sitting?: SittingNumber | undefined;
   /** The sitting from which an appointment is moved, if it is on the same date. It is no choice. */
   except?: SittingNumber | undefined;
+  /** EXTRA_SERIALS if staff may give an extra serial; without it, only sittings with a place are chosen. */
+  extras?: number | undefined;
 }
 
 /**
@@ -66,7 +68,7 @@ export async function sittingForStaff(
   let sitting = asked.sitting ? sittingWithNumber(found, asked.sitting) : first;
   if (!asked.sitting && second) {
     sitting =
-      sittingAtDesk(found, await dayUse(db, { doctorId, date }), clock) ??
+      sittingAtDesk(found, await dayUse(db, { doctorId, date }), clock, asked.extras) ??
       found.sittings.find(({ closed }) => !closed) ??
       first;
   }

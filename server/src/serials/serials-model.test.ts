@@ -6,44 +6,78 @@ import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { type Command, type Outcome, randomCommand, run, storedSerials } from '../../test/serial-commands.ts';
 
-/** The rules "serials" 2, 3, 4 and 12, implemented a second time and as simply as possible. */
+/** How many extra serials a sitting has, unless the clinic sets another number. */
+const MOST_EXTRAS = 3;
+
+/** The rules "serials" 2, 3, 4, 12 and 16, implemented a second time and as simply as possible. */
 class Model {
   limit = 3;
   reserved: number[] = [2];
-  appointments: Array<{ id: number; serial: number; status: AppointmentStatus; deleted: boolean }> = [];
+  appointments: Array<{
+    id: number;
+    serial: number;
+    status: AppointmentStatus;
+    deleted: boolean;
+    isExtra: boolean;
+    /** True for a reserved number that the desk gave. It is outside of the running order. */
+    wasReserved: boolean;
+  }> = [];
 
+  countTaken(isExtra: boolean) {
+    return this.appointments.filter(
+      (one) => !one.deleted && one.status !== 'Cancelled' && one.isExtra === isExtra,
+    ).length;
+  }
   get taken() {
-    return this.appointments.filter(({ status, deleted }) => !deleted && status !== 'Cancelled').length;
+    return this.countTaken(false);
+  }
+  get freeReserved() {
+    return this.reserved.filter((serial) => !this.appointments.some((one) => one.serial === serial));
   }
   get onlinePlaces() {
-    const given = this.appointments.map(({ serial }) => serial);
-    const kept = this.reserved.filter((serial) => !given.includes(serial)).length;
-    return Math.max(0, Math.max(0, this.limit - this.taken) - kept);
+    return Math.max(0, Math.max(0, this.limit - this.taken) - this.freeReserved.length);
   }
   get nextSerial() {
-    let next = Math.max(0, ...this.appointments.map(({ serial }) => serial)) + 1;
-    while (this.reserved.includes(next)) next += 1;
+    const given = this.appointments.map(({ serial }) => serial);
+    const inOrder = this.appointments.filter(({ wasReserved }) => !wasReserved).map(({ serial }) => serial);
+    let next = Math.max(0, ...inOrder) + 1;
+    while (this.reserved.includes(next) || given.includes(next)) next += 1;
     return next;
+  }
+  /** What the desk gives when it may go beyond the limit. */
+  get nextAtDesk() {
+    if (this.taken >= this.limit) return { serial: this.nextSerial, isExtra: true };
+    const serial = this.onlinePlaces > 0 ? this.nextSerial : (this.freeReserved[0] ?? this.nextSerial);
+    return { serial, isExtra: false };
   }
 
   /** The error code with which a command must be refused; null when it must succeed. */
   refusal(command: Command): string | null {
     if (command.kind === 'edit') return null;
     if (command.kind === 'book') return this.onlinePlaces > 0 ? null : 'FULLY_BOOKED';
+    const isWithoutExtra = this.countTaken(true) >= MOST_EXTRAS;
+    if (command.kind === 'extra') {
+      return this.nextAtDesk.isExtra && isWithoutExtra ? 'EXTRAS_USED_UP' : null;
+    }
     const appointment = this.appointments[command.which % this.appointments.length];
     if (!appointment || appointment.deleted) return 'APPOINTMENT_NOT_FOUND';
     if (command.kind === 'delete') return null;
     if (!nextStatuses('staff', appointment.status).includes(command.to)) return 'TRANSITION_REFUSED';
     const needsPlace = appointment.status === 'Cancelled' && command.to !== 'Cancelled';
-    return needsPlace && this.taken >= this.limit ? 'FULLY_BOOKED' : null;
+    if (!needsPlace) return null;
+    if (appointment.isExtra) return isWithoutExtra ? 'EXTRAS_USED_UP' : null;
+    return this.taken >= this.limit ? 'FULLY_BOOKED' : null;
   }
 
   follow(command: Command, outcome: Outcome) {
-    if (outcome.booked) this.appointments.push({ ...outcome.booked, status: 'Booked', deleted: false });
+    if (outcome.booked) {
+      const wasReserved = this.reserved.includes(outcome.booked.serial);
+      this.appointments.push({ ...outcome.booked, status: 'Booked', deleted: false, wasReserved });
+    }
     if (command.kind === 'edit') {
       this.limit = command.limit;
       this.reserved = command.reserved;
-    } else if (command.kind !== 'book' && outcome.refused === null) {
+    } else if (command.kind !== 'book' && command.kind !== 'extra' && outcome.refused === null) {
       const appointment = this.appointments[command.which % this.appointments.length];
       if (appointment && command.kind === 'move') appointment.status = command.to;
       else if (appointment) appointment.deleted = true;
@@ -68,14 +102,15 @@ describeOnBothEngines('any commands on the serials of a day, one after another',
         });
         for (const command of commands) {
           const refusal = model.refusal(command);
-          const next = model.nextSerial;
+          const next =
+            command.kind === 'extra' ? model.nextAtDesk : { serial: model.nextSerial, isExtra: false };
           const ids = model.appointments.map(({ id }) => id);
           const outcome = await run(clinic, doctorId, command, ids);
 
           expect(outcome.refused).toBe(refusal);
           if (outcome.booked) {
-            expect(outcome.booked.serial).toBe(next);
-            expect(model.reserved).not.toContain(outcome.booked.serial);
+            expect(outcome.booked).toMatchObject(next);
+            if (command.kind === 'book') expect(model.reserved).not.toContain(outcome.booked.serial);
           }
           model.follow(command, outcome);
           const live = await clinic.get(`/doctors/${doctorId}/live-status`);

@@ -6,7 +6,14 @@ import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts
 import { type Command, randomCommand, run, storedSerials } from '../../test/serial-commands.ts';
 
 const START = { limit: 4, reserved: [2] };
-const EXPLAINED = new Set([null, 'FULLY_BOOKED', 'TRANSITION_REFUSED', 'APPOINTMENT_NOT_FOUND']);
+const MOST_EXTRAS = 3;
+const EXPLAINED = new Set([
+  null,
+  'FULLY_BOOKED',
+  'EXTRAS_USED_UP',
+  'TRANSITION_REFUSED',
+  'APPOINTMENT_NOT_FOUND',
+]);
 const isEdit = (command: Command) => command.kind === 'edit';
 
 describeOnBothEngines(
@@ -52,14 +59,17 @@ describeOnBothEngines(
 
             const serials = after.map(({ serial }) => serial);
             expect(new Set(serials).size).toBe(serials.length);
-            const highest = Math.max(0, ...before.map(({ serial }) => serial));
-            for (const { serial } of added) {
+            const inOrder = (rows: typeof after) => rows.filter(({ isReservedSlot }) => !isReservedSlot);
+            const highest = Math.max(0, ...inOrder(before).map(({ serial }) => serial));
+            for (const { serial } of inOrder(added)) {
               expect(serial).toBeGreaterThan(highest);
               expect(possible.every(({ reserved }) => reserved.includes(serial))).toBe(false);
             }
-            const taken = (rows: typeof after) => rows.filter(({ takesPlace }) => takesPlace).length;
+            const taken = (rows: typeof after, isExtra = false) =>
+              rows.filter((row) => row.takesPlace && row.isExtra === isExtra).length;
             const largest = Math.max(...possible.map(({ limit }) => limit));
             expect(taken(after)).toBeLessThanOrEqual(Math.max(largest, taken(before)));
+            expect(taken(after, true)).toBeLessThanOrEqual(MOST_EXTRAS);
 
             if (!commands.some(isEdit)) {
               const given = before.map(({ serial }) => serial);

@@ -26,6 +26,7 @@ interface PlaceRow {
   status: AppointmentStatus | typeof HELD | typeof WAITING;
   isReservedSlot: 0 | 1;
   deletedAt: string | null;
+  extraReason: string | null;
 }
 
 const HELD = 'held';
@@ -52,6 +53,7 @@ function usedPlaces(db: Db) {
         'daySerial',
         'isReservedSlot',
         'deletedAt',
+        sql<string | null>`extra_reason`.as('extraReason'),
         sql<PlaceRow['status']>`status`.as('status'),
       ]),
     awaited: db
@@ -61,6 +63,7 @@ function usedPlaces(db: Db) {
         'sitting as daySerial',
         sql<0 | 1>`0`.as('isReservedSlot'),
         sql<string | null>`cast(null as text)`.as('deletedAt'),
+        sql<string | null>`cast(null as text)`.as('extraReason'),
         sql<
           PlaceRow['status']
         >`case when state = 'offered' then ${sql.lit(HELD)} else ${sql.lit(WAITING)} end`.as('status'),
@@ -82,7 +85,7 @@ function dayUseOf(rows: readonly PlaceRow[]): DayUse {
   const held: DayUse['held'] = {};
   const waiting: DayUse['held'] = {};
   const people: NonNullable<DayUse['people']> = {};
-  for (const { daySerial, status, isReservedSlot, deletedAt } of rows) {
+  for (const { daySerial, status, isReservedSlot, deletedAt, extraReason } of rows) {
     const { sitting, serialNumber } = serialOf(daySerial);
     if (status === HELD || status === WAITING) {
       // The number of a sitting, not a serial.
@@ -91,7 +94,13 @@ function dayUseOf(rows: readonly PlaceRow[]): DayUse {
       people[number] = (people[number] ?? 0) + 1;
     } else {
       const isTaken = deletedAt === null && takesPlace(status);
-      given.push({ sitting, serialNumber, takesPlace: isTaken, isReservedSlot: isReservedSlot === 1 });
+      given.push({
+        sitting,
+        serialNumber,
+        takesPlace: isTaken,
+        isReservedSlot: isReservedSlot === 1,
+        isExtra: extraReason !== null,
+      });
       people[sitting] ??= { serving: null, confirmed: 0, booked: 0, taken: 0 };
       if (isTaken) countPerson(people[sitting], status, serialNumber);
     }
@@ -161,8 +170,8 @@ function usesBy<Row extends PlaceRow, Key>(rows: readonly Row[], keyOf: (row: Ro
 }
 
 /**
- * How many places a doctor's appointments and the waiting list take on dates, by date and sitting:
- * '2026-11-24 2'. `from` and `to` are included.
+ * How many places a doctor's appointments and the waiting list take on dates, without extra serials, by date
+ * and sitting: '2026-11-24 2'. `from` and `to` are included.
  */
 export async function takenPlaces(
   db: Db,
@@ -175,6 +184,7 @@ export async function takenPlaces(
     .where('appointmentDate', '>=', from)
     .where('appointmentDate', '<=', to)
     .where('deletedAt', 'is', null)
+    .where('extraReason', 'is', null)
     .execute();
   const held = await db
     .selectFrom('waitingList')

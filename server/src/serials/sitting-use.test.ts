@@ -1,7 +1,14 @@
 import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DayUse, type GivenSerial, sittingUse } from './sitting-use.ts';
+import {
+  type DayUse,
+  extrasLeft,
+  type GivenSerial,
+  offeredExtras,
+  sittingAtDesk,
+  sittingUse,
+} from './sitting-use.ts';
 
 const day = (patientLimit: number, reservedSlots: number[] = []): SittingHours => ({
   sitting: 1,
@@ -10,10 +17,18 @@ const day = (patientLimit: number, reservedSlots: number[] = []): SittingHours =
   patientLimit,
   reservedSlots,
 });
-const taken = (...serials: number[]): GivenSerial[] =>
-  serials.map((serialNumber) => ({ sitting: 1, serialNumber, takesPlace: true, isReservedSlot: false }));
-const freed = (...serials: number[]): GivenSerial[] =>
-  serials.map((serialNumber) => ({ sitting: 1, serialNumber, takesPlace: false, isReservedSlot: false }));
+const serials = (numbers: number[], parts: Partial<GivenSerial> = {}): GivenSerial[] =>
+  numbers.map((serialNumber) => ({
+    sitting: 1,
+    serialNumber,
+    takesPlace: true,
+    isReservedSlot: false,
+    isExtra: false,
+    ...parts,
+  }));
+const taken = (...numbers: number[]) => serials(numbers);
+const freed = (...numbers: number[]) => serials(numbers, { takesPlace: false });
+const extra = (...numbers: number[]) => serials(numbers, { isExtra: true });
 
 const used = (given: readonly GivenSerial[]): DayUse => ({ given, held: {} });
 
@@ -73,10 +88,7 @@ describe('a sitting', () => {
     const evening = { ...day(2), sitting: 2 as const };
     const morning = taken(1, 2, 3);
     expect(sittingUse(evening, used(morning))).toMatchObject({ booked: 0, available: 2, nextOnline: 1 });
-    const both = [
-      ...morning,
-      { sitting: 2 as const, serialNumber: 1, takesPlace: true, isReservedSlot: false },
-    ];
+    const both = [...morning, ...serials([1], { sitting: 2 })];
     expect(sittingUse(evening, used(both))).toMatchObject({ booked: 1, available: 1, nextOnline: 2 });
     expect(sittingUse(day(4), used(both))).toMatchObject({ booked: 3, available: 1, nextOnline: 4 });
   });
@@ -92,6 +104,60 @@ describe('a sitting', () => {
       nextOnline: null,
       nextAtDesk: null,
     });
+  });
+
+  // rules: serials 16
+  it.each([
+    ['none yet', [], { booked: 2, extras: 0, available: 0, nextInOrder: 3 }, 3],
+    ['two', extra(3, 4), { booked: 2, extras: 2, available: 0, nextInOrder: 5 }, 1],
+    ['all', extra(3, 4, 5), { booked: 2, extras: 3, available: 0, nextInOrder: 6 }, 0],
+    ['more than the clinic allows now', extra(3, 4, 5, 6), { extras: 4, available: 0 }, 0],
+    [
+      'one, and one that was cancelled: the extra place is free, the number is not',
+      [...extra(3), ...serials([4], { isExtra: true, takesPlace: false })],
+      { booked: 2, extras: 1, available: 0, nextInOrder: 5 },
+      2,
+    ],
+  ])('that is full has extra serials beside its places: %s', (_title, given, expected, left) => {
+    const use = sittingUse(day(2), used([...taken(1, 2), ...given]));
+    expect(use).toMatchObject({ ...expected, availableOnline: 0, nextOnline: null, nextAtDesk: null });
+    expect(extrasLeft(use, 3)).toBe(left);
+    expect(extrasLeft(use, 0)).toBe(0);
+  });
+
+  it('gives the place of a cancelled ordinary serial again, whatever extra serials there are', () => {
+    const given = [...taken(1), ...freed(2), ...extra(3, 4)];
+    expect(sittingUse(day(2), used(given))).toMatchObject({ booked: 1, available: 1, nextOnline: 5 });
+    const held = { given: [...taken(1), ...extra(2)], held: { 1: 1 } };
+    expect(sittingUse(day(2), held)).toMatchObject({
+      booked: 1,
+      extras: 1,
+      available: 0,
+      availableToOffer: 0,
+    });
+  });
+
+  it('offers extra serials at the desk only while it is full and open', () => {
+    const full = used(taken(1, 2));
+    expect(offeredExtras([day(2)], full, 3)).toEqual({ extrasLeft: 3 });
+    expect(offeredExtras([day(3)], full, 3)).toEqual({});
+    expect(offeredExtras([{ ...day(2), closed: 'ended' }], full, 3)).toEqual({});
+    expect(offeredExtras([day(2)], full, 0)).toEqual({});
+    expect(offeredExtras([day(2), { ...day(1), sitting: 2 }], full, 3)).toEqual({});
+  });
+
+  it('is chosen for an extra serial if the whole day is full, and not while the hours of another are ahead', () => {
+    const evening = { ...day(1), sitting: 2 as const, startTime: '18:00', endTime: '20:00' };
+    const date = '2026-11-20';
+    const clock = (timeOfDay: string) => ({ today: () => date, timeOfDay: () => timeOfDay });
+    const full = used([...taken(1, 2), ...serials([1], { sitting: 2 })]);
+    const chosen = (use: DayUse, timeOfDay: string, extras?: number) =>
+      sittingAtDesk({ date, sittings: [day(2), evening] }, use, clock(timeOfDay), extras)?.sitting;
+    expect(chosen(full, '10:00')).toBe(undefined);
+    expect(chosen(full, '10:00', 3)).toBe(1);
+    expect(chosen(full, '17:30', 3)).toBe(2);
+    expect(chosen(used([...full.given, ...extra(3)]), '10:00', 1)).toBe(2);
+    expect(chosen(used(taken(1, 2)), '10:00', 3)).toBe(2);
   });
 
   it('gives no serial above the highest one that the database can tell apart', () => {
@@ -116,6 +182,7 @@ const anySession = fc
         serialNumber: fc.integer({ min: 1, max: 15 }),
         takesPlace: fc.boolean(),
         isReservedSlot: fc.boolean(),
+        isExtra: fc.boolean(),
       }),
       { selector: (serial) => serial.serialNumber, maxLength: 15 },
     ),
@@ -154,12 +221,12 @@ describe('for any serials that were given before', () => {
   it('giving places until none is left fills the sitting to its limit and no further', () => {
     fc.assert(
       fc.property(anySession, fc.boolean(), ({ session, given }, online) => {
-        const all = [...given];
+        const all: GivenSerial[] = [...given];
         const before = sittingUse(session, used(all));
         for (let use = before; ; use = sittingUse(session, used(all))) {
           const next = online ? use.nextOnline : use.nextAtDesk;
           if (next === null) break;
-          all.push({ sitting: 1, serialNumber: next, takesPlace: true, isReservedSlot: false });
+          all.push(...taken(next));
         }
         const after = sittingUse(session, used(all));
         expect(all.length - given.length).toBe(online ? before.availableOnline : before.available);
@@ -184,7 +251,7 @@ describe('for any serials that were given before', () => {
           const { nextOnline } = sittingUse(day(20, reserved), used(given));
           if (nextOnline === null) continue;
           expect(nextOnline).toBeGreaterThan(Math.max(0, ...given.map((serial) => serial.serialNumber)));
-          given.push({ sitting: 1, serialNumber: nextOnline, takesPlace: true, isReservedSlot: false });
+          given.push(...taken(nextOnline));
         }
       }),
     );

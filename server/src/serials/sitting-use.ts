@@ -11,6 +11,8 @@ export interface GivenSerial {
   takesPlace: boolean;
   /** True when staff gave it as a reserved number, outside of the running order. */
   isReservedSlot: boolean;
+  /** True if it is beyond the limit: it takes one of the extra places (rules: serials 16). */
+  isExtra: boolean;
 }
 
 /** The serials and the held places of a doctor's day. */
@@ -43,7 +45,10 @@ export interface PeopleNow {
 /** The places of a sitting (one doctor, one date) and the serials that would be given next. */
 export interface SittingUse {
   limit: number;
+  /** Taken places, without extra serials. */
   booked: number;
+  /** Extra serials that are not cancelled or deleted. */
+  extras: number;
   /** Places that staff can give. */
   available: number;
   /**
@@ -57,7 +62,7 @@ export interface SittingUse {
   /** The serial that the next booking gets; null when there is no place. */
   nextOnline: number | null;
   nextAtDesk: number | null;
-  /** The next serial of the running order, for the person whom a place is held for. */
+  /** The next serial of the running order, for a held place and for an extra serial. */
   nextInOrder: number;
 }
 
@@ -70,7 +75,9 @@ export function sittingUse(sitting: Sitting, { given: ofDay, held, waiting }: Da
   const given = ofDay.filter((serial) => serial.sitting === sitting.sitting);
   const reserved = new Set(sitting.reservedSlots);
   const ever = new Set(given.map((serial) => serial.serialNumber));
-  const booked = given.filter((serial) => serial.takesPlace).length;
+  const taken = given.filter((serial) => serial.takesPlace);
+  const extras = taken.filter((serial) => serial.isExtra).length;
+  const booked = taken.length - extras;
   const freeReserved = sitting.reservedSlots.filter((serial) => !ever.has(serial));
 
   const inOrder = given.filter((serial) => !serial.isReservedSlot).map((serial) => serial.serialNumber);
@@ -85,6 +92,7 @@ export function sittingUse(sitting: Sitting, { given: ofDay, held, waiting }: Da
   return {
     limit: sitting.patientLimit,
     booked,
+    extras,
     available,
     availableOnline,
     availableToOffer,
@@ -101,6 +109,35 @@ export function sittingUse(sitting: Sitting, { given: ofDay, held, waiting }: Da
 export function deskUse(sitting: Sitting, day: DayUse): SittingUse {
   const use = sittingUse(sitting, day);
   return sitting.closed ? { ...use, available: 0, freeReserved: [], nextAtDesk: null } : use;
+}
+
+/**
+ * How many extra serials a sitting has left. They are places of their own beside those of the limit: taking
+ * one changes no other number (rules: serials 16).
+ *
+ * @param most EXTRA_SERIALS
+ */
+export function extrasLeft({ extras, nextInOrder }: SittingUse, most: number): number {
+  return nextInOrder > HIGHEST_SERIAL ? 0 : Math.max(0, most - extras);
+}
+
+/**
+ * The same for the desk: only a full sitting has some, and none if it was ended or cancelled at the queue.
+ */
+function extrasAtDesk(sitting: Sitting, day: DayUse, most: number): number {
+  const use = sittingUse(sitting, day);
+  return sitting.closed || use.available > 0 ? 0 : extrasLeft(use, most);
+}
+
+/** How many extra serials the desk can offer of a day or a sitting, as answers say it. */
+export function offeredExtras(
+  sittings: readonly Sitting[],
+  day: DayUse,
+  most: number,
+): { extrasLeft?: number } {
+  const isFull = sittings.every((sitting) => deskUse(sitting, day).available === 0);
+  const left = sittings.reduce((sum, sitting) => sum + extrasAtDesk(sitting, day, most), 0);
+  return isFull && left > 0 ? { extrasLeft: left } : {};
 }
 
 /**
@@ -121,12 +158,18 @@ export function firstWithPlace<One extends Pick<Sitting, 'endTime'>>(
 /**
  * The sitting that the desk gives without a choice (rules: calendar 3); undefined when no sitting has a
  * place.
+ *
+ * @param extras EXTRA_SERIALS if the desk may give an extra serial in a full sitting, else 0
  */
 export function sittingAtDesk(
   { date, sittings }: { date: string; sittings: readonly Sitting[] },
   day: DayUse,
   clock: Pick<Clock, 'today' | 'timeOfDay'>,
+  extras = 0,
 ): Sitting | undefined {
   const timeOfDay = date === clock.today() ? clock.timeOfDay() : null;
-  return firstWithPlace(sittings, (sitting) => deskUse(sitting, day).available > 0, timeOfDay);
+  return (
+    firstWithPlace(sittings, (sitting) => deskUse(sitting, day).available > 0, timeOfDay) ??
+    firstWithPlace(sittings, (sitting) => extrasAtDesk(sitting, day, extras) > 0, timeOfDay)
+  );
 }

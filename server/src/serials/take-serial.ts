@@ -1,3 +1,4 @@
+import type { ExtraSerial } from '@clinic-serial/contract/fields/extra-serial';
 import { say } from '@clinic-serial/contract/messages/message';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
@@ -7,7 +8,7 @@ import { daySerialOf } from './day-serial.ts';
 import { estimateNow, storedEstimate } from './estimated-time.ts';
 import { dayUse } from './serials.queries.ts';
 import type { Sitting } from './sitting-on.ts';
-import { sittingUse } from './sitting-use.ts';
+import { extrasLeft, type SittingUse, sittingUse } from './sitting-use.ts';
 
 /** A serial and the hours of its sitting, as an appointment keeps them. */
 interface TakenSerial {
@@ -17,6 +18,9 @@ interface TakenSerial {
   /** See estimated-time.ts. */
   estimatedTime: string;
   isReservedSlot: 0 | 1;
+  /** Only of an extra serial. */
+  extraReason?: ExtraSerial['reason'];
+  extraWords?: string | null;
 }
 
 /**
@@ -59,7 +63,8 @@ export async function takeHeldSerial(
  * reserved numbers are left, it takes the lowest of them.
  *
  * @param wanted a reserved number that staff chose, or null
- * @throws FULLY_BOOKED, SERIAL_TAKEN (rules: serials 2 and 4)
+ * @param extra allows an extra serial if the sitting is full; `most` is EXTRA_SERIALS
+ * @throws FULLY_BOOKED, SERIAL_TAKEN (rules: serials 2 and 4); EXTRAS_OFF, EXTRAS_USED_UP for an extra serial
  */
 export async function takeSerialAtDesk(
   tx: Db,
@@ -67,16 +72,30 @@ export async function takeSerialAtDesk(
   sitting: Sitting,
   clock: Clock,
   wanted: number | null,
+  extra?: ExtraSerial & { most: number },
 ): Promise<TakenSerial> {
   const use = sittingUse(sitting, await dayUse(tx, held));
   if (use.nextAtDesk === null) {
-    throw new AppError('FULLY_BOOKED', { message: say('noSlotsOnDate') });
+    if (!extra) throw new AppError('FULLY_BOOKED', { message: say('noSlotsOnDate') });
+    if (wanted !== null) throw new AppError('SERIAL_TAKEN');
+    assertExtraLeft(use, extra.most);
+    const { reason: extraReason, words: extraWords } = extra;
+    return { ...inSitting(held, sitting, clock, use.nextInOrder), extraReason, extraWords };
   }
   if (wanted === null || wanted === use.nextAtDesk) {
     return inSitting(held, sitting, clock, use.nextAtDesk);
   }
   if (!use.freeReserved.includes(wanted)) throw new AppError('SERIAL_TAKEN');
   return inSitting(held, sitting, clock, wanted);
+}
+
+/**
+ * @param most EXTRA_SERIALS
+ * @throws EXTRAS_OFF, EXTRAS_USED_UP (rules: serials 16)
+ */
+export function assertExtraLeft(use: SittingUse, most: number): void {
+  if (most === 0) throw new AppError('EXTRAS_OFF');
+  if (extrasLeft(use, most) === 0) throw new AppError('EXTRAS_USED_UP', { params: { most } });
 }
 
 function inSitting(held: SittingLock, sitting: Sitting, clock: Clock, serialNumber: number): TakenSerial {

@@ -128,7 +128,10 @@ const ACTS = {
     if (!known) ledger.patients.push({ id: patient.id, isActive: true, phone: patient.phone });
     ledger.appointments.push(visitOf(appointment, doctor, at));
   },
-  /** The desk gives a serial for today or one of the next three days. */
+  /**
+   * The desk gives a serial for today or one of the next three days; to every third person also beyond the
+   * limit.
+   */
   async giveSerial({ ledger, pick, send, at, today, act }: Scene) {
     const [doctor, patient] = [pick(ledger.doctors), pick(ledger.patients, act.other)];
     if (!doctor || !patient) return;
@@ -137,6 +140,7 @@ const ACTS = {
       patientId: patient.id,
       appointmentDate: addDays(today, act.other % 4),
       patientName: `Somebody ${act.which}`,
+      ...(act.which % 3 === 0 ? { extra: { reason: 'Emergency' } } : {}),
     });
     if (isDone(answer)) ledger.appointments.push(visitOf(answer.data, doctor, at));
   },
@@ -201,11 +205,13 @@ function visitOf(
     patientId: number;
     appointmentDate: string;
     serialNumber: number;
+    isExtra: boolean;
     status: AppointmentStatus;
   },
   { departmentId }: { departmentId: number },
   at: string,
 ) {
-  const { id, doctorId, patientId, appointmentDate: date, serialNumber: serial, status } = row;
-  return { id, doctorId, departmentId, patientId, date, serial, status, isDeleted: false, changedAt: at };
+  const { id, doctorId, patientId, appointmentDate: date, serialNumber: serial, isExtra, status } = row;
+  const visit = { id, doctorId, departmentId, patientId, date, serial, isExtra, status };
+  return { ...visit, isDeleted: false, changedAt: at };
 }

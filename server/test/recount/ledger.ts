@@ -20,6 +20,8 @@ export interface Visit {
   patientId: number;
   date: string;
   serial: number;
+  /** Given beyond the limit. */
+  isExtra: boolean;
   status: AppointmentStatus;
   isDeleted: boolean;
   /** The time of the booking or of the last change of status, ISO 8601. */
@@ -94,9 +96,10 @@ export function countPatient(ledger: Ledger, id: number, today: string) {
   };
 }
 
-/** The places of a doctor's sitting. */
+/** The places of a doctor's sitting. Extra serials take none of them. */
 export function countSitting(ledger: Ledger, id: number, date: string) {
-  const booked = count(existing(ledger), on(date), takesPlace, ({ doctorId }) => doctorId === id);
+  const visits = existing(ledger).filter(({ doctorId, isExtra }) => doctorId === id && !isExtra);
+  const booked = count(visits, on(date), takesPlace);
   const limit = ledger.doctors.find((doctor) => doctor.id === id)?.limit ?? 0;
   return { booked, limit, availableSlots: Math.max(0, limit - booked) };
 }

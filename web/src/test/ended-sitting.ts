@@ -67,6 +67,7 @@ export const aSittingRecord = (): SittingRecord => ({
     cancelled: 3,
     online: 5,
     desk: 6,
+    extra: 0,
     phone: 1,
     broughtForward: [{ reason: 'Emergency', count: 1 }],
     waitingMedian: 24.4,

@@ -6,6 +6,7 @@ export const reportNumbers = (parts: Partial<ReportNumbers> = {}): ReportNumbers
   online: 25,
   desk: 12,
   phone: 3,
+  extra: 0,
   seen: 28,
   newPatients: 7,
   cancelled: 4,

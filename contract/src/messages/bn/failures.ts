@@ -72,6 +72,8 @@ export const failures: Translated<typeof en> = {
     `এই মোবাইল নম্বরে আজ ${formatNumber(most)}টি সিরিয়াল নেওয়া আছে। ক্লিনিকে কল করুন।`,
   tooManyBookingsOnDate: ({ most }) => `এই মোবাইল নম্বরে এই তারিখে ${formatNumber(most)}টি সিরিয়াল নেওয়া আছে।`,
   bookedTooOften: 'আজ এই মোবাইল নম্বরে অনেক বেশি সিরিয়াল নেওয়া হয়েছে। ক্লিনিকে কল করুন।',
+  EXTRAS_OFF: 'এই ক্লিনিকে অতিরিক্ত সিরিয়াল দেওয়া হয় না।',
+  EXTRAS_USED_UP: ({ most }) => `এই সময়ের সব সিরিয়াল শেষ, অতিরিক্ত ${formatNumber(most)}টিও দেওয়া হয়ে গেছে।`,
   SERIAL_TAKEN: 'এই সিরিয়াল খালি নেই। অন্য একটি বেছে নিন।',
   dateBeforeToday: 'আজকের বা পরের কোনো তারিখ বেছে নিন',
   dateTooFar: 'আগামী এক বছরের মধ্যে কোনো তারিখ বেছে নিন',

@@ -26,6 +26,8 @@ export const staffFields: Translated<typeof en> = {
   departmentSelectionRequired: 'একটি বিভাগ বেছে নিন',
   departmentRequired: 'একটি বিভাগ বেছে নিন',
   doctorRequired: 'একজন ডাক্তার বেছে নিন',
+  extraReasonRequired: 'একটি কারণ বেছে নিন',
+  extraWordsRequired: 'কারণটি অল্প কথায় লিখুন',
   appointmentDateRequired: 'অ্যাপয়েন্টমেন্টের তারিখ বেছে নিন',
   experienceOutOfRange: ({ most }) => `অভিজ্ঞতা ০ থেকে ${formatNumber(most)} বছরের মধ্যে লিখুন`,
 

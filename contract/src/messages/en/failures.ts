@@ -82,6 +82,9 @@ export const failures = {
   tooManyBookingsOnDate: ({ most }: { most: number }) =>
     `This phone already has ${most} appointments on this date.`,
   bookedTooOften: 'Too many serials were booked with this phone today. Please call the clinic.',
+  EXTRAS_OFF: 'This clinic gives no serials beyond the limit.',
+  EXTRAS_USED_UP: ({ most }: { most: number }) =>
+    `This sitting is full, and its ${counted(most, 'extra serial')} ${most === 1 ? 'has' : 'have'} been given.`,
   SERIAL_TAKEN: 'This serial is not free. Please choose another.',
   dateBeforeToday: 'Please select today or a later date',
   dateTooFar: 'Please select a date within the next year',

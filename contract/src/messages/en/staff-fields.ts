@@ -25,6 +25,8 @@ export const staffFields = {
   departmentSelectionRequired: 'Department selection is required',
   departmentRequired: 'Please select a department',
   doctorRequired: 'Please select a doctor',
+  extraReasonRequired: 'Please choose a reason',
+  extraWordsRequired: 'Please say the reason in a few words',
   appointmentDateRequired: 'Please select an appointment date',
   experienceOutOfRange: ({ most }: { most: number }) => `Experience years must be between 0 and ${most}`,
 

@@ -1,5 +1,6 @@
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
+import type { ExtraReason } from '@clinic-serial/contract/terms/extra-serials';
 import type { Language } from '@clinic-serial/contract/terms/languages';
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
@@ -34,6 +35,9 @@ export interface AppointmentRow {
   language: Language;
   /** 1 when staff gave a reserved number. Such a number is not part of the running order. */
   isReservedSlot: Generated<Flag>;
+  /** Why staff gave it beyond the limit; null for an ordinary serial (rules: serials 16). */
+  extraReason: Generated<ExtraReason | null>;
+  extraWords: Generated<string | null>;
   /** The hours of the sitting when the serial was given (rules: serials 12). */
   sessionStart: string;
   sessionEnd: string;

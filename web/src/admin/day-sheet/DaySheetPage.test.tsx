@@ -17,6 +17,7 @@ const person = (serialNumber: number, parts: Partial<SheetPerson> = {}): SheetPe
   serialNumber,
   status: 'Booked',
   patientName: `Patient ${serialNumber}`,
+  isExtra: false,
   age: null,
   phoneEnd: '0045',
   notes: null,

@@ -5,6 +5,7 @@ import type { AuditDetail } from '@clinic-serial/contract/subjects/audit';
 import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import type { adminAuditText as en } from '../en/admin-audit.ts';
 import { adminReportsText } from './admin-dashboard.ts';
+import { adminExtraText } from './admin-extra.ts';
 import { adminSittingRecordText } from './admin-sitting-record.ts';
 
 /** The names of the details that the server records. */
@@ -14,6 +15,7 @@ const NAMES: Readonly<Record<AuditDetail, string>> = {
   change: 'পরিবর্তন',
   date: 'তারিখ',
   doctorId: 'ডাক্তার',
+  extra: 'অতিরিক্ত সিরিয়াল',
   from: 'আগে',
   hash: 'হ্যাশ',
   kind: 'ধরন',
@@ -49,6 +51,7 @@ const VALUES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(APPOINTMENT_STATUSES.map((status) => [status, statusName(status)])),
   ...adminSittingRecordText.kinds,
   ...adminReportsText.filters.groups,
+  ...adminExtraText.reasons,
   true: 'হ্যাঁ',
   false: 'না',
   Admin: 'অ্যাডমিন',

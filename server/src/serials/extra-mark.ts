@@ -1,0 +1,14 @@
+import type { ExtraReason } from '@clinic-serial/contract/terms/extra-serials';
+
+interface ExtraColumns {
+  extraReason: ExtraReason | null;
+  extraWords: string | null;
+}
+
+/** Whether and why a serial was given beyond the limit, as staff read it (rules: serials 16). */
+export function extraMarkOf({ extraReason, extraWords }: ExtraColumns) {
+  return { isExtra: extraReason !== null, extraReason, extraWords };
+}
+
+/** What patients read of every serial. */
+export const NO_EXTRA_MARK = extraMarkOf({ extraReason: null, extraWords: null });
