@@ -20,7 +20,6 @@ import { useAppointment } from '../appointments/appointments.api.ts';
 import { usePrintSlip } from '../appointments/use-print-slip.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaffRead } from '../staff.api.ts';
-import classes from './ArrivalPanel.module.css';
 import { useAct, useQueue } from './queue.api.ts';
 import type { Said } from './use-desk-acts.ts';
 
@@ -31,22 +30,24 @@ const ICONS = {
   bad: IconAlertTriangle,
 } as const;
 
+const SAID = 'flex min-w-0 items-center gap-xs text-lg leading-snug font-semibold wrap-anywhere empty:hidden';
+
 /** What the arrival box says. Its places are always rendered, because screen readers watch them. */
 export function ArrivalSaid({ said }: { said: Said | null }) {
   const isBad = said?.tone === 'bad';
   const Icon = ICONS[said?.tone ?? 'info'];
   const line = said && (
     <>
-      <Icon size={22} aria-hidden className={classes.icon} />
+      <Icon size={22} aria-hidden className="flex-none" />
       <span>{said.words}</span>
     </>
   );
   return (
-    <div className={classes.saidLine}>
-      <p role="status" className={classes.said} data-tone={said?.tone}>
+    <div className="flex min-h-9 flex-[1_1_12rem] flex-wrap items-center gap-x-gutter gap-y-xs">
+      <p role="status" className={`${SAID} ${said?.tone === 'good' ? 'text-accent' : ''}`}>
         {!isBad && line}
       </p>
-      <p role="alert" className={classes.said} data-tone="bad">
+      <p role="alert" className={`${SAID} text-danger`}>
         {isBad && line}
       </p>
       {said?.slipOf !== undefined && <WalkInSlip key={said.slipOf} appointmentId={said.slipOf} />}
@@ -140,7 +141,7 @@ function Offer({ appointment, onSaid }: { appointment: Appointment; onSaid: Else
   return (
     <Notice tone="info" role="alert">
       <p>{text.elsewhere(serialNumber, patientName, doctor, formatTime(appointment.doctorScheduleStart))}</p>
-      <div className={classes.buttons}>
+      <div className="flex flex-wrap gap-xs">
         <ActionButton size="sm" data-offer onClick={() => void mark()}>
           {text.markThere}
           <Key>{keys.names.Enter}</Key>

@@ -3,7 +3,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { IconArrowUp, IconRepeat, IconWalk } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { useClinic } from '../../api/clinic.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
@@ -13,7 +13,6 @@ import { AdminTitle } from '../AdminTitle.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { useStaff } from '../staff-context.ts';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
-import classes from './DoctorQueue.module.css';
 import { type QueueAct, type SittingOf, useAct, useQueue } from './queue.api.ts';
 import { peopleWithoutTurn } from './queue-rules.ts';
 import { OverdueNotice, SittingMenu } from './SittingMenu.tsx';
@@ -21,6 +20,9 @@ import { ConnectionLost, SittingState } from './SittingState.tsx';
 import { useSittingDialogs } from './use-sitting-dialogs.tsx';
 
 const text = adminDoctorQueueText.screen;
+
+const INSIDE =
+  'grid justify-items-center gap-0.5 rounded-md border border-line bg-sunken p-gutter text-center';
 
 /** The queue of a sitting for the doctor: who is in, who is next, and one large button. */
 export function DoctorQueue({ of }: { of: SittingOf }) {
@@ -33,15 +35,16 @@ function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLos
   const { can } = useStaff();
   const act = useAct(of);
   const isToday = useClinic()?.today === queue.date;
+  const isActing = can('update') && isToday;
   const doctor = localText(queue.doctorName, queue.doctorNameBn);
   const next = queue.entries.find(({ appointmentId }) => appointmentId !== queue.current?.appointmentId);
   return (
-    <div className={classes.screen}>
+    <div className={`grid max-w-form gap-sm ${isActing ? 'max-md:pb-44' : ''}`}>
       <AdminTitle title={doctor} />
-      <header className={classes.header}>
-        <div className={classes.title}>
-          <h1>{doctor}</h1>
-          <p className={classes.quiet}>{formatTimeRange(queue.startTime, queue.endTime)}</p>
+      <header className="flex items-start justify-between gap-sm">
+        <div className="grid min-w-0 justify-items-start gap-1">
+          <h1 className="text-xl wrap-anywhere">{doctor}</h1>
+          <p className="text-muted">{formatTimeRange(queue.startTime, queue.endTime)}</p>
           <SittingState sitting={queue} />
         </div>
         <SittingMenu queue={queue} act={act} />
@@ -49,8 +52,8 @@ function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLos
       {isLost && <ConnectionLost />}
       <OverdueNotice queue={queue} act={act} />
       {isOver(queue) ? (
-        <section className={classes.inside}>
-          <p className={classes.strong}>{text.seen(queue.seen)}</p>
+        <section className={INSIDE}>
+          <p className="text-xl font-semibold">{text.seen(queue.seen)}</p>
           {queue.notCome > 0 && <p>{text.notCome(queue.notCome)}</p>}
           {queue.notSeen > 0 && <p>{text.notSeen(queue.notSeen)}</p>}
         </section>
@@ -62,11 +65,8 @@ function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLos
         </>
       )}
       <FailureNotice error={act.error} fallback={text.actFailed} />
-      {can('update') && isToday ? (
-        <DoctorActs queue={queue} act={act} next={next} last={<LastAct queue={queue} act={act} canAct />} />
-      ) : (
-        <LastAct queue={queue} act={act} canAct={false} />
-      )}
+      <LastAct queue={queue} act={act} canAct={isActing} />
+      {isActing && <DoctorActs queue={queue} act={act} next={next} />}
     </div>
   );
 }
@@ -74,11 +74,9 @@ function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLos
 function Counts({ queue }: { queue: QueueState }) {
   const waiting = peopleWithoutTurn(queue).length - queue.notHere.length;
   return (
-    <p className={classes.counts}>
+    <p className="flex flex-wrap gap-x-gutter tabular-nums">
       <span>{text.waiting(waiting)}</span>
-      {queue.notHere.length > 0 && (
-        <span className={classes.quiet}>{text.notHere(queue.notHere.length)}</span>
-      )}
+      {queue.notHere.length > 0 && <span className="text-muted">{text.notHere(queue.notHere.length)}</span>}
     </p>
   );
 }
@@ -93,11 +91,11 @@ function LastAct({ queue: { lastAct }, act, canAct }: LastActProps) {
   const { account } = useStaff();
   if (!lastAct) return null;
   return (
-    <div className={classes.last}>
+    <div className="flex min-h-tap items-center justify-between gap-sm border-0 border-s-3 border-accent-line ps-sm">
       <p role="status">
         {lastActText(lastAct)}
         {lastAct.by && lastAct.by !== account.fullName && (
-          <span className={classes.by}>{adminDoctorQueueText.last.by(lastAct.by)}</span>
+          <span className="block text-sm text-muted">{adminDoctorQueueText.last.by(lastAct.by)}</span>
         )}
       </p>
       {canAct && lastAct.canUndo && (
@@ -119,12 +117,16 @@ interface DoctorActsProps {
   act: ReturnType<typeof useAct>;
   /** Who is called next; undefined if nobody waits. */
   next: QueuePerson | undefined;
-  /** What was done last, below the large button. */
-  last: ReactNode;
 }
 
-/** The buttons of the doctor, for one thumb: the large one for the usual next act, the others below it. */
-function DoctorActs({ queue, act, next, last }: DoctorActsProps) {
+/** On a phone the acts of every consultation are fixed at the bottom, where the thumb is. */
+const UNDER_THE_THUMB =
+  'grid gap-xs max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-5 max-md:border-t max-md:border-line ' +
+  'max-md:bg-ground max-md:px-gutter max-md:pt-xs max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+const PAIR = 'grid auto-cols-fr grid-flow-col gap-xs empty:hidden';
+
+/** The buttons of the doctor, for one thumb: the large one for the usual next act, the others beside it. */
+function DoctorActs({ queue, act, next }: DoctorActsProps) {
   const { open, end, dialog } = useSittingDialogs(queue, act);
   const { current, state } = queue;
   const run = (asked: QueueAct) => () => act.mutate(asked);
@@ -132,43 +134,46 @@ function DoctorActs({ queue, act, next, last }: DoctorActsProps) {
 
   if (isOver(queue)) {
     return (
-      <div className={classes.acts}>
-        <ActionButton {...quiet} size="lg" onClick={run({ kind: 'back' })}>
-          {adminDoctorQueueText.menu.open}
-        </ActionButton>
-        {last}
-      </div>
+      <ActionButton {...quiet} size="lg" onClick={run({ kind: 'back' })}>
+        {adminDoctorQueueText.menu.open}
+      </ActionButton>
     );
   }
   const main = mainAct(queue, next);
   return (
-    <div className={classes.acts}>
-      <ActionButton
-        size="lg"
-        full
-        busy={act.isPending}
-        disabled={main === null}
-        data-main
-        aria-label={main?.kind === 'call-next' && next ? text.callNumber(next.serialNumber) : undefined}
-        onClick={(event) => main && isFirstPress(event) && act.mutate({ kind: main.kind })}
-      >
-        {main?.label ?? text.call}
-      </ActionButton>
-      {last}
-      {current && (
-        <div className={classes.pair}>
-          <ActionButton {...quiet} onClick={run({ kind: 'pass-over', appointmentId: current.appointmentId })}>
-            {text.missing}
-          </ActionButton>
+    <>
+      <div className={UNDER_THE_THUMB}>
+        {current && (
+          <div className={PAIR}>
+            <ActionButton
+              {...quiet}
+              onClick={run({ kind: 'pass-over', appointmentId: current.appointmentId })}
+            >
+              {text.missing}
+            </ActionButton>
+            <ActionButton
+              {...quiet}
+              onClick={run({ kind: 'call-again', appointmentId: current.appointmentId })}
+            >
+              {text.again}
+            </ActionButton>
+          </div>
+        )}
+        {/* As high as a thumb that is in a hurry needs. */}
+        <div className="grid [&>button]:min-h-18 [&>button]:text-[1.5rem]">
           <ActionButton
-            {...quiet}
-            onClick={run({ kind: 'call-again', appointmentId: current.appointmentId })}
+            size="lg"
+            full
+            busy={act.isPending}
+            disabled={main === null}
+            aria-label={main?.kind === 'call-next' && next ? text.callNumber(next.serialNumber) : undefined}
+            onClick={(event) => main && isFirstPress(event) && act.mutate({ kind: main.kind })}
           >
-            {text.again}
+            {main?.label ?? text.call}
           </ActionButton>
         </div>
-      )}
-      <div className={classes.pair}>
+      </div>
+      <div className={PAIR}>
         {state === 'running' && (
           <ActionButton {...quiet} onClick={() => open({ kind: 'break' })}>
             {text.break}
@@ -181,7 +186,7 @@ function DoctorActs({ queue, act, next, last }: DoctorActsProps) {
         )}
       </div>
       {dialog}
-    </div>
+    </>
   );
 }
 
@@ -214,17 +219,19 @@ function lastActText({
 
 function PersonInside({ person }: { person: QueuePerson | null }) {
   return (
-    <section className={classes.inside} aria-label={text.inside} aria-live="polite">
+    <section className={INSIDE} aria-label={text.inside} aria-live="polite">
       {person ? (
         <>
-          <p className={classes.quiet}>{text.inside}</p>
-          <p className={classes.number}>{formatNumber(person.serialNumber)}</p>
-          <p className={classes.name}>{person.patientName}</p>
+          <p className="text-muted">{text.inside}</p>
+          <p className="text-[min(6.5rem,34vw)] leading-[1.05] font-bold tabular-nums">
+            {formatNumber(person.serialNumber)}
+          </p>
+          <p className="text-xl font-semibold wrap-anywhere">{person.patientName}</p>
           {person.age && <p>{ageText(person.age)}</p>}
           <Marks person={person} />
         </>
       ) : (
-        <p className={classes.nobody}>{text.nobodyInside}</p>
+        <p className="py-lg text-lg text-muted">{text.nobodyInside}</p>
       )}
     </section>
   );
@@ -232,11 +239,11 @@ function PersonInside({ person }: { person: QueuePerson | null }) {
 
 function PersonNext({ person }: { person: QueuePerson | undefined }) {
   return (
-    <section className={classes.next} aria-label={text.next}>
-      <p className={classes.quiet}>{text.next}</p>
+    <section className="flex flex-wrap items-baseline gap-x-sm gap-y-0.5" aria-label={text.next}>
+      <p className="text-muted">{text.next}</p>
       {person ? (
         <>
-          <p className={classes.nextPerson}>
+          <p className="min-w-0 text-lg tabular-nums wrap-anywhere">
             <strong>{formatNumber(person.serialNumber)}</strong> <span>{person.patientName}</span>
           </p>
           <Marks person={person} />
@@ -256,7 +263,7 @@ function Marks({ person: { broughtForward, passedOver, isWalkin } }: { person: Q
   ];
   if (!hasTags(tags)) return null;
   return (
-    <p className={classes.marks}>
+    <p className="flex flex-wrap gap-1">
       <Tags tags={tags} />
     </p>
   );

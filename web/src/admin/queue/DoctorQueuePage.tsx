@@ -15,7 +15,6 @@ import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { NotFoundPage } from '../records/RecordPage.tsx';
-import classes from './DoctorQueue.module.css';
 import { DoctorQueue } from './DoctorQueue.tsx';
 import { useQueues } from './queue.api.ts';
 
@@ -55,7 +54,7 @@ function OfDoctor({ doctorId }: { doctorId: number }) {
   return (
     <>
       {sittings.length > 1 && (
-        <nav className={classes.sittings} aria-label={text.sittings}>
+        <nav className="mb-sm flex flex-wrap gap-xs" aria-label={text.sittings}>
           {sittings.map((one) => (
             <ActionLink
               key={one.sitting}

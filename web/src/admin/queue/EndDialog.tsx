@@ -16,7 +16,6 @@ import { RadioField } from '../../ui/form/RadioField.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatFullDate, formatNumber } from '../../ui/text/format.ts';
 import type { useAct } from './queue.api.ts';
-import classes from './SittingDialogs.module.css';
 
 const text = adminDoctorQueueText.endDialog;
 const MOST_NUMBERS = 24;
@@ -73,7 +72,7 @@ export function EndDialog({ queue, act, onMove, onEnded, onClose }: EndDialogPro
   return (
     <Dialog title={text.title} onClose={onClose}>
       {() => (
-        <div className={classes.body}>
+        <div className="grid gap-gutter">
           {!isToday && (
             <p>{text.ofDay(localText(queue.doctorName, queue.doctorNameBn), formatFullDate(queue.date))}</p>
           )}
@@ -118,9 +117,14 @@ function titleOf({ checkIn }: QueueState, group: EndGroup, count: number): strin
 function Serials({ people }: { people: readonly QueuePerson[] }) {
   return (
     <>
-      <ul className={classes.numbers}>
+      <ul className="flex flex-wrap gap-1.5">
         {people.slice(0, MOST_NUMBERS).map(({ appointmentId, serialNumber }) => (
-          <li key={appointmentId}>{formatNumber(serialNumber)}</li>
+          <li
+            key={appointmentId}
+            className="min-w-9 rounded-md border border-line bg-sunken px-2 py-0.5 text-center font-semibold tabular-nums"
+          >
+            {formatNumber(serialNumber)}
+          </li>
         ))}
       </ul>
       {people.length > MOST_NUMBERS && <p>{text.more(people.length - MOST_NUMBERS)}</p>}

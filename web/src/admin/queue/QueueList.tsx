@@ -6,13 +6,13 @@ import {
   IconCalendarEvent,
   IconClockExclamation,
   IconMessage,
-  IconUserCheck,
   IconUserQuestion,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { useClinic } from '../../api/clinic.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
+import { Tag } from '../../ui/badge/Tag.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Key } from '../../ui/button/Key.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
@@ -23,11 +23,11 @@ import { adminPaths } from '../paths.ts';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import { typedNumber } from './match-arrival.ts';
 import { usePersonHistory } from './PersonHistory.tsx';
-import classes from './QueueList.module.css';
-import dialogs from './SittingDialogs.module.css';
 import { canArrive, type DeskActs, waitingOf } from './use-desk-acts.ts';
 
 const text = adminQueueText.list;
+
+const LIST = 'border-t border-line';
 
 interface QueueListProps {
   queue: QueueState;
@@ -38,7 +38,10 @@ interface QueueListProps {
   onBringForward: (person: QueuePerson) => void;
 }
 
-/** The queue: inside, waiting, apart those who have not come, and folded away those who are finished. */
+/**
+ * The queue without the one inside, who stands in the till: waiting, apart those who have not come, and
+ * folded away those who are finished.
+ */
 export function QueueList({ queue, acts, onArrived, onBringForward }: QueueListProps) {
   const { current, notHere, finished, seen, notCome, notSeen } = queue;
   const waiting = waitingOf(queue);
@@ -65,37 +68,30 @@ export function QueueList({ queue, acts, onArrived, onBringForward }: QueueListP
   );
 
   if (!current && waiting.length + notHere.length + finished.length === 0)
-    return <p className={classes.empty}>{text.empty}</p>;
+    return <p className="text-muted">{text.empty}</p>;
   return (
-    <div className={classes.lists}>
-      {current && (
-        // No region of its own, because the number inside is a region of the same name.
-        <div>
-          <h3 className={classes.title}>{text.inside}</h3>
-          <ol className={classes.list}>{row(current)}</ol>
-        </div>
-      )}
+    <div className="grid grid-cols-1 gap-gutter">
       <Part title={text.waiting} count={waiting.length}>
         {waiting.length === 0 ? (
-          <p className={classes.empty}>{text.nobodyWaits}</p>
+          <p className="text-muted">{text.nobodyWaits}</p>
         ) : (
-          <ol className={classes.list}>{waiting.map(row)}</ol>
+          <ol className={LIST}>{waiting.map(row)}</ol>
         )}
       </Part>
       {notHere.length > 0 && (
         <Part title={text.notHere} count={notHere.length}>
-          <ol className={classes.list}>{notHere.map(row)}</ol>
+          <ol className={LIST}>{notHere.map(row)}</ol>
         </Part>
       )}
       {finished.length > 0 && (
-        <details className={classes.finished}>
-          <summary>
-            <span className={classes.finishedTitle}>{text.finished}</span>{' '}
+        <details>
+          <summary className="min-h-tap cursor-pointer py-2.5 tabular-nums">
+            <span className="me-2 font-semibold">{text.finished}</span>{' '}
             {[text.seen(seen), text.notCome(notCome), ...(notSeen > 0 ? [text.notSeen(notSeen)] : [])].join(
               ' · ',
             )}
           </summary>
-          <ol className={classes.list}>{finished.map(row)}</ol>
+          <ol className={LIST}>{finished.map(row)}</ol>
         </details>
       )}
     </div>
@@ -105,9 +101,11 @@ export function QueueList({ queue, acts, onArrived, onBringForward }: QueueListP
 function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <h3 className={classes.title}>
+      <h3 className="flex min-h-8 items-center gap-xs">
         {title}
-        <span className={classes.count}>{formatNumber(count)}</span>
+        <span className="rounded-full bg-accent-soft px-2 text-base text-accent tabular-nums">
+          {formatNumber(count)}
+        </span>
       </h3>
       {children}
     </section>
@@ -127,9 +125,59 @@ interface QueueRowProps {
   onBringForward: (() => void) | null;
 }
 
-/** A person of the queue: serial, name, what is special about them, and what can be done. */
+/**
+ * A person of the queue in one line, and in two on a phone: serial, name, facts, what is special about
+ * them, and what can be done.
+ */
 function QueueRow({ person, isNext, isArriving, onArrive, onBringForward }: QueueRowProps) {
-  const { serialNumber, patientName, patientPhone, age, passedOver, appointmentId } = person;
+  const { serialNumber, patientName, patientPhone, age, passedOver } = person;
+  return (
+    <li
+      className={`flex min-h-tap items-center gap-2 border-b border-line md:gap-3 ${isArriving ? 'opacity-60' : ''}`}
+      aria-busy={isArriving}
+    >
+      <span className="w-7 flex-none text-end text-lg font-bold tabular-nums md:w-9">
+        {formatNumber(serialNumber)}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-sm leading-tight text-muted tabular-nums max-md:gap-x-2 max-md:text-xs">
+        <span className="text-base font-semibold text-text wrap-anywhere max-md:basis-full">
+          {patientName}
+        </span>
+        {isNext && <Tag tint="teal">{queueRowText.next}</Tag>}
+        {age && <span className="flex-none">{ageText(age)}</span>}
+        {/* An erased patient has no phone. */}
+        {patientPhone && <span className="flex-none">{phoneText(patientPhone)}</span>}
+        <Since person={person} />
+        <Marks person={person} />
+      </div>
+      <div className="flex flex-none items-center">
+        {onArrive && (
+          <ActionButton
+            look="plain"
+            size="xs"
+            aria-label={(passedOver ? queueRowText.backFor : queueRowText.arriveFor)(
+              serialNumber,
+              patientName,
+            )}
+            onClick={onArrive}
+          >
+            {passedOver ? queueRowText.back : queueRowText.arrive}
+          </ActionButton>
+        )}
+        <PersonMenu person={person} onBringForward={onBringForward} />
+      </div>
+    </li>
+  );
+}
+
+interface PersonMenuProps {
+  person: QueuePerson;
+  onBringForward?: (() => void) | null;
+}
+
+/** What is done seldom about a person, also about the one who is with the doctor. */
+export function PersonMenu({ person, onBringForward }: PersonMenuProps) {
+  const { serialNumber, patientName, appointmentId } = person;
   const history = usePersonHistory(person);
   const actions: RowAction[] = [
     ...(onBringForward
@@ -139,55 +187,30 @@ function QueueRow({ person, isNext, isArriving, onArrive, onBringForward }: Queu
     { label: queueRowText.open, Icon: IconCalendarEvent, to: adminPaths.appointment(appointmentId) },
   ];
   return (
-    <li className={classes.row} aria-busy={isArriving}>
-      <span className={classes.serial}>{formatNumber(serialNumber)}</span>
-      <div className={classes.person}>
-        <p className={classes.name}>{patientName}</p>
-        <p className={classes.facts}>
-          {/* An erased patient has no phone. */}
-          {[patientPhone && phoneText(patientPhone), age && ageText(age)].filter(Boolean).map((fact) => (
-            <span key={String(fact)}>{fact}</span>
-          ))}
-          <Since person={person} />
-        </p>
-        <Marks person={person} isNext={isNext} />
-      </div>
-      <div className={classes.actions}>
-        {onArrive && (
-          <ActionButton
-            look={passedOver ? 'quiet' : 'soft'}
-            size="sm"
-            aria-label={(passedOver ? queueRowText.backFor : queueRowText.arriveFor)(
-              serialNumber,
-              patientName,
-            )}
-            onClick={onArrive}
-          >
-            <IconUserCheck size={18} aria-hidden />
-            {passedOver ? queueRowText.back : queueRowText.arrive}
-          </ActionButton>
-        )}
-        <RowMenu label={queueRowText.menu(serialNumber, patientName)} actions={actions} />
-        {history.dialog}
-      </div>
-    </li>
+    <>
+      <RowMenu label={queueRowText.menu(serialNumber, patientName)} actions={actions} />
+      {history.dialog}
+    </>
   );
 }
 
 function Since({ person: { arrivedAt, status } }: { person: QueuePerson }) {
   const clinic = useClinic();
   if (!clinic || arrivedAt === null || status !== 'Confirmed') return null;
-  return <span>{queueRowText.since(formatTime(clinicMoment(arrivedAt, clinic.timeZone).time))}</span>;
+  return (
+    <span className="flex-none">
+      {queueRowText.since(formatTime(clinicMoment(arrivedAt, clinic.timeZone).time))}
+    </span>
+  );
 }
 
 /** What is special about a person, each with colour, icon and words. */
-function Marks({ person, isNext }: { person: QueuePerson; isNext: boolean }) {
+function Marks({ person }: { person: QueuePerson }) {
   const { broughtForward, passedOver, behindSerial, lateMinutes, returnAsked, status } = person;
   const isFinished = status === 'Completed' || status === 'No Show';
   const tags: MaybeTag[] = isFinished
     ? []
     : [
-        isNext && ['teal', queueRowText.next],
         broughtForward !== null && ['amber', forward.reasons[broughtForward], IconArrowBarToUp],
         passedOver && ['gray', queueRowText.passedOver, IconUserQuestion],
         returnAsked && ['amber', queueRowText.returnAsked, IconMessage],
@@ -196,7 +219,7 @@ function Marks({ person, isNext }: { person: QueuePerson; isNext: boolean }) {
       ];
   if (!isFinished && !hasTags(tags)) return null;
   return (
-    <p className={classes.marks}>
+    <p className="flex flex-wrap gap-1 py-0.5">
       {isFinished && <StatusBadge status={status} />}
       <Tags tags={tags} />
     </p>
@@ -224,7 +247,7 @@ export function BringForward({ person, onChoose, onClose }: BringForwardProps) {
         return (
           // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons inside
           <div
-            className={dialogs.reasons}
+            className="grid gap-xs"
             onKeyDown={(event) => {
               const reason = FORWARD_REASONS[(typedNumber(event.key) ?? 0) - 1];
               // The focus is back in the arrival box before the key is typed.

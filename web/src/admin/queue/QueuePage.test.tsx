@@ -47,17 +47,19 @@ function open({ queue = aSitting(), role = 'Staff' as Role, address = '/admin/qu
   openStaffScreen(address, { routes: { '/admin/queue': <QueuePage /> }, role });
 }
 
-const strip = () => screen.findByRole('navigation', { name: 'Sittings of today' });
+const rail = () => screen.findByRole('navigation', { name: 'Sittings of today' });
 const acts = () => api.requests(actOnQueue).map(({ body: { key, expectedVersion, ...act } }) => act);
 
-test('the strip says what each sitting is doing, and by how much it is overdue', async () => {
+test('the rail says what each sitting is doing, the overdue first, with by how much', async () => {
   const resting = aListedSitting({ doctorId: 9, state: 'break', now: { kind: 'break', until: null } });
-  list(running(), missing(30), resting);
+  list(running({ waiting: 12 }), missing(30), resting);
   open();
-  const words = textsOf(within(await strip()).getAllByRole('link'));
-  expect(words[0]).toContain('9:00 AMNow serving 4');
-  expect(words[1]).toContain('9:00 AMWas expected at 9:30 AM, not here yet30 minutes over');
-  expect(words[2]).toContain('9:00 AMOn a break');
+  const words = textsOf(within(await rail()).getAllByRole('link'));
+  expect(words).toEqual([
+    '2Dr. Missing9:00 AMNot here, 30 minutes over',
+    '1Dr. Ayesha Rahman1212 waiting9:00 AMNow serving 4',
+    '3Dr. Ayesha Rahman9:00 AMOn a break',
+  ]);
 });
 
 test('the title and the tab count the overdue sittings', async () => {
@@ -70,7 +72,7 @@ test('the title and the tab count the overdue sittings', async () => {
 test('without overdue sittings the title and the tab count nothing', async () => {
   list(running());
   open();
-  await strip();
+  await rail();
   expect(screen.queryByText(/overdue/)).toBeNull();
   expect(document.title).toMatch(/^Queue/);
 });
@@ -80,7 +82,7 @@ test('a tone sounds once when a sitting becomes overdue, and a line says it to s
   const sound = stubSound();
   list(running(), missing(3, { doctorId: 7, doctorName: 'Dr. Before' }));
   open();
-  await strip();
+  await rail();
   fireEvent.pointerDown(document.body);
   await pass(REREAD_MS);
   // It was overdue when the page opened.
@@ -117,7 +119,7 @@ test.each([
   const sound = stubSound(parts);
   list(running());
   open();
-  await strip();
+  await rail();
   if (isPressed) fireEvent.pointerDown(document.body);
   list(running(), missing(1));
   await pass(REREAD_MS);

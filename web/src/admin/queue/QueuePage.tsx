@@ -4,24 +4,23 @@ import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { stateText } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { ListedQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
-import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/text/name-words';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
-import { Link } from '../../ui/address/Link.tsx';
 import { idParam } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { Tag } from '../../ui/badge/Tag.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
-import { formatNumber, formatTime } from '../../ui/text/format.ts';
+import { formatNumber } from '../../ui/text/format.ts';
+import { AdminTitle } from '../AdminTitle.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { type SittingOf, useQueues } from './queue.api.ts';
-import classes from './SittingDesk.module.css';
 import { SittingDesk } from './SittingDesk.tsx';
-import { OVERDUE, SittingState } from './SittingState.tsx';
+import { SittingRail } from './SittingRail.tsx';
+import { OVERDUE } from './SittingState.tsx';
+import { sittingName } from './sitting-keys.ts';
 
 const text = adminQueueText;
 
@@ -30,6 +29,7 @@ export default function QueuePage() {
   const query = useQueues();
   const { data } = query;
   const { filters, setFilters } = useUrlFilters({ doctor: '', sitting: '1' });
+  const box = useRef<HTMLInputElement>(null);
   const alerted = useOverdueAlert(data);
   const overdue = data?.sittings.filter((sitting) => sitting.overdue !== null).length ?? 0;
   const chosen = idParam(filters.doctor);
@@ -47,13 +47,14 @@ export default function QueuePage() {
     if (chosen === null && first) choose(first.doctorId, first.sitting);
   }, [chosen, first]);
 
+  const isDesk = data !== undefined && data.sittings.length > 0 && of !== null;
   return (
     <>
-      <PageHeader
-        title={text.title}
-        tab={overdue > 0 ? `(${formatNumber(overdue)}) ${text.title}` : text.title}
-        mark={overdue > 0 && <Tag {...OVERDUE}>{text.sittings.overdueCount(overdue)}</Tag>}
-      />
+      {isDesk ? (
+        <AdminTitle title={overdue > 0 ? `(${formatNumber(overdue)}) ${text.title}` : text.title} />
+      ) : (
+        <PageHeader title={text.title} />
+      )}
       <p className="sr-only" aria-live="polite">
         {alerted}
       </p>
@@ -65,11 +66,16 @@ export default function QueuePage() {
           action={<ActionLink to={adminPaths.calendar}>{text.openCalendar}</ActionLink>}
         />
       )}
-      {data && data.sittings.length > 0 && of && (
-        <>
-          <SittingStrip sittings={data.sittings} chosen={of} />
-          <SittingDesk key={`${of.doctorId} ${of.sitting}`} of={of} />
-        </>
+      {isDesk && (
+        <div className="grid grid-cols-1 gap-x-gutter gap-y-xs min-[75rem]:grid-cols-[14.5rem_minmax(0,1fr)] min-[75rem]:items-start">
+          <SittingRail
+            sittings={data.sittings}
+            chosen={of}
+            box={box}
+            mark={overdue > 0 && <Tag {...OVERDUE}>{text.sittings.overdueCount(overdue)}</Tag>}
+          />
+          <SittingDesk key={sittingName(of)} of={of} box={box} />
+        </div>
       )}
     </>
   );
@@ -84,91 +90,6 @@ function firstToWork(sittings: readonly ListedQueue[]): ListedQueue | undefined 
     open.find(({ notHere }) => notHere > 0) ??
     open[0] ??
     sittings[0]
-  );
-}
-
-const sittingStripText = adminQueueText.sittings;
-
-/** From so many sittings on, finding a doctor by name is quicker than looking along the strip. */
-const SEARCH_FROM = 7;
-
-interface SittingStripProps {
-  sittings: readonly ListedQueue[];
-  chosen: Pick<SittingOf, 'doctorId' | 'sitting'>;
-}
-
-/** The sittings of today with their counts, in one row that scrolls. Many can be searched by doctor. */
-function SittingStrip({ sittings, chosen }: SittingStripProps) {
-  const [search, setSearch] = useState('');
-  const beginnings = nameBeginnings(search);
-  const isChosen = ({ doctorId, sitting }: ListedQueue) =>
-    doctorId === chosen.doctorId && sitting === chosen.sitting;
-  const shown =
-    search.trim() === ''
-      ? sittings
-      : sittings.filter(({ doctorName, doctorNameBn }) =>
-          isNamed(nameWordsKey(`${doctorName} ${doctorNameBn ?? ''}`), beginnings),
-        );
-  return (
-    <nav className={classes.strip} aria-label={sittingStripText.label}>
-      {sittings.length >= SEARCH_FROM && (
-        <div className={classes.search}>
-          <TextField
-            label={sittingStripText.find}
-            type="search"
-            autoComplete="off"
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-        </div>
-      )}
-      {shown.length === 0 ? (
-        <p className={classes.none}>{sittingStripText.noneFound}</p>
-      ) : (
-        <ul className={classes.sittingStripList}>
-          {shown.map((sitting) => (
-            <li key={`${sitting.doctorId} ${sitting.sitting}`}>
-              <SittingLink sitting={sitting} isChosen={isChosen(sitting)} onFollow={() => setSearch('')} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </nav>
-  );
-}
-
-interface SittingLinkProps {
-  sitting: ListedQueue;
-  isChosen: boolean;
-  onFollow: () => void;
-}
-
-function SittingLink({ sitting, isChosen, onFollow }: SittingLinkProps) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isChosen) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isChosen]);
-  const { doctorName, doctorNameBn, startTime, waiting, notHere, seen } = sitting;
-  return (
-    <Link
-      ref={link}
-      to={adminPaths.queueOf(sitting.doctorId, sitting.sitting)}
-      className={classes.link}
-      aria-current={isChosen || undefined}
-      data-overdue={sitting.overdue !== null || undefined}
-      onClick={onFollow}
-    >
-      <span className={classes.doctor}>{localText(doctorName, doctorNameBn)}</span>
-      <span className={classes.line}>
-        <span>{formatTime(startTime)}</span>
-        <SittingState sitting={sitting} />
-      </span>
-      <span className={classes.counts}>
-        <span>{sittingStripText.waiting(waiting)}</span>
-        <span>{sittingStripText.notHere(notHere)}</span>
-        <span>{sittingStripText.seen(seen)}</span>
-      </span>
-    </Link>
   );
 }
 

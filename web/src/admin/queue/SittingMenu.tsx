@@ -24,11 +24,13 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { useStaff } from '../staff-context.ts';
 import type { useAct } from './queue.api.ts';
 import { laterTimes, peopleWithoutTurn } from './queue-rules.ts';
-import dialogClasses from './SittingDialogs.module.css';
-import classes from './SittingMenu.module.css';
 import { BREAK_MINUTES, useSittingDialogs } from './use-sitting-dialogs.tsx';
 
 const text = adminDoctorQueueText.menu;
+
+const TARGET =
+  'inline-flex min-h-tap flex-none cursor-pointer items-center justify-center gap-1 rounded-md border border-line-strong ' +
+  'bg-surface px-sm py-1.5 font-semibold text-text hover:bg-sunken aria-expanded:bg-sunken';
 
 /** What can be done with the whole sitting in its present state. The desk and the doctor's screen show it. */
 export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType<typeof useAct> }) {
@@ -85,7 +87,7 @@ export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType
       {acts.length > 0 && (
         <Menu
           label={text.labelOf(localText(queue.doctorName, queue.doctorNameBn))}
-          className={classes.target ?? ''}
+          className={TARGET}
           face={
             <>
               {text.label}
@@ -117,16 +119,16 @@ export function OverdueNotice({ queue, act }: { queue: QueueState; act: ReturnTy
         {queue.overdue && (
           <section aria-labelledby={questionId}>
             <Notice tone="warn">
-              <p id={questionId} className={dialogClasses.question}>
-                {questionOf(queue.now)}
-              </p>
-              <div className={dialogClasses.acts}>
+              <div className="flex flex-wrap items-center gap-x-gutter gap-y-xs">
+                <p id={questionId} className="font-semibold">
+                  {questionOf(queue.now)}
+                </p>
                 {queue.overdue.acts
                   .flatMap((kind) => offered[kind] ?? [])
                   .map(({ label, Icon, run }, place) => (
                     <ActionButton
                       key={label}
-                      look={place === 0 ? 'primary' : 'quiet'}
+                      look={place === 0 ? 'soft' : 'quiet'}
                       size="sm"
                       disabled={act.isPending}
                       onClick={run}

@@ -19,7 +19,6 @@ import {
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import type { useAct } from './queue.api.ts';
 import { peopleWithoutTurn } from './queue-rules.ts';
-import classes from './SittingDialogs.module.css';
 
 const text = adminDoctorQueueText.peopleDialog;
 const { apply } = adminCalendarText.touched;
@@ -90,7 +89,7 @@ export function SittingPeopleDialog({
       onClose={onClose}
     >
       {(close) => (
-        <div className={classes.body}>
+        <div className="grid gap-gutter">
           {jobId !== undefined && <ChangeReport id={jobId} />}
           {jobId === undefined && purpose === 'move' && (
             <PeopleFields

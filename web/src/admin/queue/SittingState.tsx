@@ -14,7 +14,6 @@ import {
 import { adminQueueText } from '#messages/admin-queue';
 import { Tag } from '../../ui/badge/Tag.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import classes from './SittingDesk.module.css';
 
 interface Look {
   tint: string;
@@ -39,18 +38,30 @@ const LOOKS: Record<SittingNow['kind'], Look> = {
   ended: { tint: 'gray', Icon: IconCircleCheck },
 };
 
+type StateOf = Pick<ListedQueue, 'now' | 'overdue'>;
+
 /** What a sitting is doing now as colour, icon and words, and by how much it is overdue (rules: queue 17). */
-export function SittingState({
-  sitting: { now, overdue },
-}: {
-  sitting: Pick<ListedQueue, 'now' | 'overdue'>;
-}) {
+export function SittingState({ sitting: { now, overdue } }: { sitting: StateOf }) {
   return (
-    <span className={classes.state}>
+    <span className="inline-flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5">
       <Tag {...(overdue ? OVERDUE : LOOKS[now.kind])}>{stateText(stateTexts, now)}</Tag>
       {overdue !== null && overdue.minutes > 0 && (
-        <span className={classes.overdue}>{adminQueueText.sittings.overdue(overdue.minutes)}</span>
+        <span className="text-sm font-semibold text-warn">
+          {adminQueueText.sittings.overdue(overdue.minutes)}
+        </span>
       )}
+    </span>
+  );
+}
+
+/** The same in a narrow row, without a ground. An overdue sitting has short words with its minutes. */
+export function ShortState({ sitting: { now, overdue } }: { sitting: StateOf }) {
+  const { tint, Icon } = overdue ? OVERDUE : LOOKS[now.kind];
+  const short = overdue && adminQueueText.sittings.overdueShort[now.kind as 'not-come'];
+  return (
+    <span className={`inline-flex items-baseline gap-1 font-medium text-on-tint tint-${tint}`}>
+      <Icon size={16} aria-hidden className="flex-none self-center" />
+      {short ? short(overdue.minutes) : stateText(stateTexts, now)}
     </span>
   );
 }

@@ -7,7 +7,8 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { Key } from '../../ui/button/Key.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
-import classes from './SittingDesk.module.css';
+import { doneWords } from './done-words.ts';
+import { PersonMenu } from './QueueList.tsx';
 import { type DeskActs, mainActOf, waitingOf } from './use-desk-acts.ts';
 
 const { till: text, keys } = adminQueueText;
@@ -19,59 +20,26 @@ interface TillProps {
   onDone: () => void;
 }
 
-/** Who is with the doctor, in large digits, and what the desk does next. It is always in the same place. */
+/**
+ * Who is with the doctor, in large digits, and what the desk does next. It is always in the same place:
+ * beside the list, and on a phone at the bottom, under the thumb.
+ */
 export function Till({ queue, acts, isOver, onDone }: TillProps) {
-  const { current } = queue;
-  const clinic = useClinic();
-  const main = mainActOf(queue);
   const [next] = waitingOf(queue);
-
-  function press(kind: Parameters<DeskActs['call']>[0]) {
+  const press = (kind: Parameters<DeskActs['call']>[0]) => {
     void acts?.call(kind);
     onDone();
-  }
-
+  };
   return (
-    <section className={classes.tillTill} aria-label={text.title}>
-      <div className={classes.inside}>
-        <p className={classes.caption}>{text.title}</p>
-        <p className={classes.serial} aria-live="polite">
-          {current ? formatNumber(current.serialNumber) : '–'}
-        </p>
-        <p className={classes.name}>{current ? current.patientName : text.nobody}</p>
-        <p className={classes.facts}>
-          {[
-            current?.age && ageText(current.age),
-            current?.calledAt &&
-              clinic &&
-              text.calledAt(formatTime(clinicMoment(current.calledAt, clinic.timeZone).time)),
-          ]
-            .filter(Boolean)
-            .join(' · ') || '\u00a0'}
-        </p>
-      </div>
+    <section
+      aria-label={text.title}
+      className="grid grid-cols-1 gap-xs border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-5 max-md:border-t max-md:px-gutter max-md:pt-xs max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] md:sticky md:top-2 md:rounded-md md:border md:p-3"
+    >
+      <Inside queue={queue} />
       {!isOver && (
-        <p className={classes.next}>
+        <p className="text-center text-sm wrap-anywhere max-md:hidden">
           {next ? text.next(next.serialNumber, next.patientName) : text.nobodyWaits}
         </p>
-      )}
-      {acts && !isOver && (
-        <div className={classes.actions}>
-          <ActionButton size="lg" full disabled={main === null} onClick={() => main && press(main)}>
-            <span>{main === 'done' && current ? text.done(current.serialNumber) : text.callNext}</span>
-            <Key>{keys.names.Enter}</Key>
-          </ActionButton>
-          <div className={classes.pair}>
-            <ActionButton look="quiet" disabled={!current} onClick={() => press('pass-over')}>
-              {text.passOver}
-              <Key>-</Key>
-            </ActionButton>
-            <ActionButton look="quiet" disabled={!current} onClick={() => press('call-again')}>
-              {text.callAgain}
-              <Key>*</Key>
-            </ActionButton>
-          </div>
-        </div>
       )}
       {acts && acts.refusal.length > 0 && (
         <Notice tone="danger" role="alert">
@@ -80,56 +48,124 @@ export function Till({ queue, acts, isOver, onDone }: TillProps) {
           ))}
         </Notice>
       )}
-      <LastAct
-        last={queue.lastAct}
-        isSending={acts?.isCalling ?? false}
-        onUndo={acts ? () => press('undo') : null}
-      />
+      {acts && <Acts queue={queue} isOver={isOver} onPress={press} />}
+      <LastAct last={queue.lastAct} isSending={acts?.isCalling ?? false} />
     </section>
   );
 }
 
-const { till: lastActText, done } = adminQueueText;
-
-interface LastActProps {
-  last: QueueState['lastAct'];
-  isSending: boolean;
-  onUndo: (() => void) | null;
-}
-
-/** What was done last, at this desk or at another, with 'Undo' until the next act. */
-function LastAct({ last, isSending, onUndo }: LastActProps) {
+/** The number is read from the other side of the desk. */
+function Inside({ queue: { current } }: { queue: QueueState }) {
   const clinic = useClinic();
+  const facts = [
+    current?.age && ageText(current.age),
+    current?.calledAt &&
+      clinic &&
+      text.calledAt(formatTime(clinicMoment(current.calledAt, clinic.timeZone).time)),
+  ].filter(Boolean);
   return (
-    <div className={classes.last}>
-      <div className={classes.lastWords} role="status">
-        {isSending && <p>{lastActText.sending}</p>}
-        {!isSending && last && (
-          <>
-            <p>{wordsOf(last)}</p>
-            {last.by && clinic && (
-              <p className={classes.by}>
-                {lastActText.by(last.by, formatTime(clinicMoment(last.at, clinic.timeZone).time))}
-              </p>
-            )}
-          </>
-        )}
+    <div className="flex items-center gap-3 md:relative md:grid md:grid-cols-1 md:gap-0 md:text-center">
+      <p className="text-sm text-muted max-md:sr-only">{text.title}</p>
+      <p
+        className="text-[2.5rem] leading-none font-extrabold tracking-tight tabular-nums md:text-[5.5rem]"
+        aria-live="polite"
+      >
+        {current ? formatNumber(current.serialNumber) : '–'}
+      </p>
+      <div className="min-w-0 flex-1">
+        <p className="text-lg leading-tight font-semibold wrap-anywhere max-md:truncate">
+          {current ? current.patientName : text.nobody}
+        </p>
+        <p className="text-sm text-muted max-md:truncate">{facts.join(' · ') || '\u00a0'}</p>
       </div>
-      {onUndo && last?.canUndo && (
-        <ActionButton look="quiet" size="sm" onClick={onUndo}>
-          <IconArrowBackUp size={18} aria-hidden />
-          {lastActText.undo}
-          <Key>.</Key>
-        </ActionButton>
+      {current && (
+        <div className="md:absolute md:top-0 md:right-0">
+          <PersonMenu person={current} />
+        </div>
       )}
     </div>
   );
 }
 
-function wordsOf(last: NonNullable<QueueState['lastAct']>): string {
-  const { kind, serialNumber, calledSerial, isWalkIn } = last;
-  if (isWalkIn) return adminQueueText.walkIn[kind === 'undo' ? 'undone' : 'done'](serialNumber ?? 0);
-  const words = done[kind];
-  if (typeof words === 'string') return words;
-  return kind === 'call-next' ? words(calledSerial ?? 0, 0) : words(serialNumber ?? 0, calledSerial ?? 0);
+interface ActsProps {
+  queue: QueueState;
+  isOver: boolean;
+  onPress: (kind: Parameters<DeskActs['call']>[0]) => void;
+}
+
+/** 'Call next', and the three other acts: below each other with their keys, on a phone beside each other. */
+function Acts({ queue, isOver, onPress }: ActsProps) {
+  const { current, lastAct } = queue;
+  const main = mainActOf(queue);
+  const canUndo = lastAct?.canUndo ?? false;
+  if (isOver && !canUndo) return null;
+  return (
+    <>
+      {!isOver && (
+        // A long word sends the key to a second line.
+        <div className="grid [&>button]:flex-wrap [&>button]:gap-y-0 [&>button]:px-2">
+          <ActionButton size="lg" full disabled={main === null} onClick={() => main && onPress(main)}>
+            <span>{main === 'done' && current ? text.done(current.serialNumber) : text.callNext}</span>
+            <WideKey>{keys.names.Enter}</WideKey>
+          </ActionButton>
+        </div>
+      )}
+      <div className="grid gap-xs max-md:grid-flow-col max-md:auto-cols-fr">
+        {!isOver && (
+          <>
+            <ActionButton look="quiet" size="xs" disabled={!current} onClick={() => onPress('pass-over')}>
+              {text.passOver}
+              <WideKey>-</WideKey>
+            </ActionButton>
+            <ActionButton look="quiet" size="xs" disabled={!current} onClick={() => onPress('call-again')}>
+              {text.callAgain}
+              <WideKey>*</WideKey>
+            </ActionButton>
+          </>
+        )}
+        <ActionButton look="quiet" size="xs" disabled={!canUndo} onClick={() => onPress('undo')}>
+          <IconArrowBackUp size={18} aria-hidden className="flex-none" />
+          {text.undo}
+          <WideKey>.</WideKey>
+        </ActionButton>
+      </div>
+    </>
+  );
+}
+
+/** A narrow button has no room for its key. */
+function WideKey({ children }: { children: string }) {
+  return (
+    <span className="max-md:hidden">
+      <Key>{children}</Key>
+    </span>
+  );
+}
+
+interface LastActProps {
+  last: QueueState['lastAct'];
+  isSending: boolean;
+}
+
+/** What was done last, at this desk or at another. Its place stays, so that the buttons do not move. */
+function LastAct({ last, isSending }: LastActProps) {
+  const clinic = useClinic();
+  return (
+    <div
+      className="min-h-5 text-sm leading-snug max-md:order-first max-md:flex max-md:gap-2 md:min-h-10"
+      role="status"
+    >
+      {isSending && <p>{text.sending}</p>}
+      {!isSending && last && (
+        <>
+          <p className="max-md:truncate">{doneWords(last)}</p>
+          {last.by && clinic && (
+            <p className="text-muted max-md:flex-none">
+              {text.by(last.by, formatTime(clinicMoment(last.at, clinic.timeZone).time))}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
 }

@@ -17,7 +17,6 @@ import { failureLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { findPatientByPhone } from '../appointments/new/patient-lookup.ts';
 import { useStaff } from '../staff-context.ts';
-import classes from './ArrivalPanel.module.css';
 import { type SittingOf, useWalkIn } from './queue.api.ts';
 import type { Said } from './use-desk-acts.ts';
 
@@ -89,17 +88,17 @@ export function WalkInForm({ of, onGiven, onClose }: WalkInFormProps) {
     <form
       noValidate
       aria-label={text.title}
-      className={classes.walkIn}
+      className="grid grid-cols-1 gap-1 rounded-md border border-line bg-sunken p-sm"
       onSubmit={submit}
       onKeyDown={closeOnEscape}
     >
-      <div className={classes.walkInHead}>
+      <div className="flex items-center justify-between">
         <h3>{text.title}</h3>
         <button type="button" className={QUIET_ICON_BUTTON} aria-label={text.close} onClick={onClose}>
           <IconX size={22} aria-hidden />
         </button>
       </div>
-      <div className={classes.walkInLine}>
+      <div className="grid grid-cols-1 gap-sm md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto] md:items-start md:[&>button]:mt-7.5">
         <PhoneField
           ref={phoneField}
           label={text.phone}
@@ -122,7 +121,7 @@ export function WalkInForm({ of, onGiven, onClose }: WalkInFormProps) {
           {text.submit}
         </ActionButton>
       </div>
-      <p role="status" className={classes.quiet}>
+      <p role="status" className="text-sm text-muted">
         {known && text.known(known)}
       </p>
       {walkIn.error && (

@@ -38,7 +38,7 @@ const LIST_PAUSE_MS = 1_000;
 const MOST_TRIES = 8;
 const PAUSE_MS = 500;
 
-const partsOf = ({ doctorId, date, sitting }: SittingOf) => ({
+export const partsOf = ({ doctorId, date, sitting }: SittingOf) => ({
   params: { doctorId, date },
   query: { sitting: String(sitting) as '1' | '2' },
 });
@@ -134,7 +134,7 @@ export function useAct(of: SittingOf) {
 }
 
 /** True if something else happened at the queue since the screen showed it. */
-function isOvertaken(error: unknown): boolean {
+export function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'QUEUE_CHANGED';
 }
 

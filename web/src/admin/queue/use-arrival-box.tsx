@@ -5,7 +5,6 @@ import { adminQueueText } from '#messages/admin-queue';
 import { focusOn, isFocusLost } from '../../ui/focus/focus.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
-import classes from './ArrivalPanel.module.css';
 import { matchArrival, typedNumber } from './match-arrival.ts';
 import type { SittingOf } from './queue.api.ts';
 import { BOUNCE_MS, canArrive, type DeskActs, mainActOf } from './use-desk-acts.ts';
@@ -195,11 +194,16 @@ interface PersonChoiceProps {
 /** The people whom a text of the arrival box may mean. The box keeps the focus; its keys choose. */
 export function PersonChoice({ people, marked, onChoose }: PersonChoiceProps) {
   return (
-    <div className={classes.choice}>
+    <div className="grid gap-1">
       <p>
-        <strong>{text.several}</strong> <span className={classes.quiet}>{text.severalHint}</span>
+        <strong>{text.several}</strong> <span className="text-sm text-muted">{text.severalHint}</span>
       </p>
-      <div role="listbox" id={CHOICE_ID} aria-label={text.several} className={classes.options}>
+      <div
+        role="listbox"
+        id={CHOICE_ID}
+        aria-label={text.several}
+        className="grid rounded-md border border-line bg-surface"
+      >
         {people.map((person, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and takes the keys
           <div
@@ -208,17 +212,19 @@ export function PersonChoice({ people, marked, onChoose }: PersonChoiceProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === marked}
-            className={classes.option}
+            className={`flex min-h-tap cursor-pointer flex-wrap items-center gap-x-3 rounded-[inherit] px-3 py-1 wrap-anywhere hover:bg-accent-soft ${index === marked ? 'bg-accent-soft outline-2 -outline-offset-2 outline-accent' : ''}`}
             onClick={() => onChoose(person)}
           >
-            <span className={classes.number} aria-hidden>
+            <span className="min-w-[1ch] text-muted tabular-nums" aria-hidden>
               {index < 9 && formatNumber(index + 1)}
             </span>
             <span>
               {formatNumber(person.serialNumber)} · {person.patientName}
             </span>
-            {person.patientPhone && <span className={classes.quiet}>{phoneText(person.patientPhone)}</span>}
-            {person.status !== 'Booked' && <span className={classes.quiet}>{text.isHere}</span>}
+            {person.patientPhone && (
+              <span className="text-sm text-muted">{phoneText(person.patientPhone)}</span>
+            )}
+            {person.status !== 'Booked' && <span className="text-sm text-muted">{text.isHere}</span>}
           </div>
         ))}
       </div>
@@ -240,7 +246,7 @@ export function focusBox(box: HTMLElement | null): void {
   if (hasKeyboard() && !isDialogOpen()) focusOn(box, { preventScroll: true });
 }
 
-const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
+export const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
 /**
  * Keeps the focus in the arrival box, also when somebody begins to type elsewhere on the page. A dialog, a

@@ -1,15 +1,19 @@
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import { getQueue, type QueuePerson, type QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { failureLines } from '../../ui/notice/failure-lines.ts';
-import { type SittingOf, useAct } from './queue.api.ts';
+import { useStaffCache } from '../staff.api.ts';
+import { meanwhileWords } from './done-words.ts';
+import { isOvertaken, partsOf, type SittingOf, useAct } from './queue.api.ts';
 
 const text = adminQueueText;
 
 /** Two calls within this time are one press that bounced, or an Enter that a scanner added. */
 export const BOUNCE_MS = 400;
+
+const NEVER = Number.NEGATIVE_INFINITY;
 
 /** The acts about the person inside, which happen one at a time. */
 type CallAct = 'call-next' | 'call-again' | 'pass-over' | 'done' | 'undo';
@@ -28,21 +32,30 @@ export interface Said {
 export function useDeskActs(of: SittingOf, queue: QueueState) {
   const act = useAct(of);
   const [said, say] = useState<Said | null>(null);
-  const [refusal, setRefusal] = useState<string[]>([]);
+  const [refusal, refuse] = useState<string[]>([]);
   const [isCalling, setIsCalling] = useState(false);
   const [arriving, setArriving] = useState<ReadonlySet<number>>(new Set());
+  const { get: shown } = useStaffCache(getQueue, partsOf(of));
   // Read by presses that come before the next render.
-  const now = useRef({ isCalling: false, lastCall: Number.NEGATIVE_INFINITY, arriving: new Set<number>() });
+  const now = useRef({ isCalling: false, lastCall: NEVER, overtaken: NEVER, arriving: new Set<number>() });
+  const inside = queue.current?.appointmentId;
+  const insideBefore = useRef(inside);
+  useEffect(() => {
+    if (insideBefore.current !== inside && !now.current.isCalling) now.current.overtaken = performance.now();
+    insideBefore.current = inside;
+  }, [inside]);
 
   async function call(kind: CallAct) {
     const { current } = now;
     const isBounce = performance.now() - current.lastCall < BOUNCE_MS;
     // Undo takes back what the person sees as the last act. An arrival on its way would come after that.
     if (current.isCalling || isBounce || (kind === 'undo' && current.arriving.size > 0)) return;
+    // The finger was on its way when another desk, or the doctor, called somebody.
+    if (performance.now() - current.overtaken < BOUNCE_MS) return refuse(meanwhileLines(queue));
     current.isCalling = true;
     current.lastCall = performance.now();
     setIsCalling(true);
-    setRefusal([]);
+    refuse([]);
     try {
       const isAboutCurrent = kind !== 'call-next' && kind !== 'undo';
       const { lastAct } = await act.mutateAsync({
@@ -54,7 +67,7 @@ export function useDeskActs(of: SittingOf, queue: QueueState) {
         say({ tone: 'info', words: text.walkIn.undone(lastAct.serialNumber ?? 0) });
       }
     } catch (error) {
-      setRefusal(failureLines(error as Error, text.till.failed));
+      refuse(isOvertaken(error) ? meanwhileLines(shown()) : failureLines(error as Error, text.till.failed));
     }
     current.isCalling = false;
     setIsCalling(false);
@@ -79,15 +92,20 @@ export function useDeskActs(of: SittingOf, queue: QueueState) {
   }
 
   async function bringForward({ appointmentId }: QueuePerson, reason: ForwardReason) {
-    setRefusal([]);
+    refuse([]);
     try {
       await act.mutateAsync({ kind: 'bring-forward', appointmentId, reason });
     } catch (error) {
-      setRefusal(failureLines(error as Error, text.till.failed));
+      refuse(failureLines(error as Error, text.till.failed));
     }
   }
 
   return { call, arrive, bringForward, say, said, refusal, isCalling, arriving };
+}
+
+/** What was done elsewhere, in place of what a press asked for. */
+function meanwhileLines(newer: QueueState | undefined): string[] {
+  return newer?.lastAct ? [meanwhileWords(newer.lastAct)] : [text.till.failed];
 }
 
 export type DeskActs = ReturnType<typeof useDeskActs>;

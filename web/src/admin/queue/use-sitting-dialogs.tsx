@@ -19,8 +19,13 @@ import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { EndDialog } from './EndDialog.tsx';
 import type { useAct } from './queue.api.ts';
 import { lateFrom, laterTimes, peopleWithoutTurn } from './queue-rules.ts';
-import classes from './SittingDialogs.module.css';
 import { SittingPeopleDialog } from './SittingPeopleDialog.tsx';
+
+/** A button of a few large ones, with its words above a small line. */
+const CHOICE =
+  'grid min-h-14 cursor-pointer place-content-center gap-0.5 rounded-md border border-line-strong bg-surface px-1.5 py-2 ' +
+  'text-center font-semibold text-text hover:bg-sunken disabled:cursor-default disabled:opacity-60 ' +
+  'aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent';
 
 type Opened =
   | { kind: 'late' | 'break' | 'end' | 'cancel' | 'touched' }
@@ -97,7 +102,7 @@ function CancelSittingDialog({ queue, act, onCancelled, onClose }: CancelSitting
   return (
     <Dialog title={text.title(localText(queue.doctorName, queue.doctorNameBn))} onClose={onClose}>
       {(close) => (
-        <div className={classes.body}>
+        <div className="grid gap-gutter">
           <p>{text.text}</p>
           <RadioField
             legend={text.reason}
@@ -110,7 +115,7 @@ function CancelSittingDialog({ queue, act, onCancelled, onClose }: CancelSitting
             }}
           />
           {isTried && <FailureNotice error={act.error} fallback={text.failed} />}
-          <div className={classes.actions}>
+          <div className="flex flex-wrap gap-xs">
             <ActionButton look="quiet" onClick={close}>
               {text.no}
             </ActionButton>
@@ -165,20 +170,20 @@ function LateDialog({ queue, act, onTell, onClose }: LateDialogProps) {
   return (
     <Dialog title={lateDialogText.title(localText(queue.doctorName, queue.doctorNameBn))} onClose={onClose}>
       {() => (
-        <div className={classes.body}>
-          <fieldset className={classes.choices} data-narrow>
-            <legend>{lateDialogText.question}</legend>
+        <div className="grid gap-gutter">
+          <fieldset className="m-0 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-xs border-0 p-0">
+            <legend className="mb-xs p-0 font-semibold">{lateDialogText.question}</legend>
             {choices.map(({ minutes, time }, place) => (
               <button
                 key={minutes}
                 type="button"
-                className={classes.choice}
+                className={CHOICE}
                 aria-pressed={until === time}
                 data-autofocus={place === 0 || undefined}
                 onClick={() => choose(time)}
               >
                 {formatTime(time)}
-                <span className={classes.small}>{lateDialogText.later(minutes)}</span>
+                <span className="text-sm font-normal text-muted">{lateDialogText.later(minutes)}</span>
               </button>
             ))}
           </fieldset>
@@ -229,25 +234,27 @@ function BreakDialog({ queue, act, onClose }: BreakDialogProps) {
   return (
     <Dialog title={breakDialogText.title} onClose={onClose}>
       {() => (
-        <div className={classes.body}>
+        <div className="grid gap-gutter">
           {queue.current && <p>{breakDialogText.inside(queue.current.serialNumber)}</p>}
-          <div className={classes.choices}>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-xs">
             {(now === undefined ? [] : laterTimes(now, BREAK_MINUTES)).map(({ minutes, time }, place) => (
               <button
                 key={minutes}
                 type="button"
-                className={classes.choice}
+                className={CHOICE}
                 disabled={act.isPending}
                 data-autofocus={place === 0 || undefined}
                 onClick={() => begin(time)}
               >
                 {breakDialogText.minutes(minutes)}
-                <span className={classes.small}>{breakDialogText.until(formatTime(time))}</span>
+                <span className="text-sm font-normal text-muted">
+                  {breakDialogText.until(formatTime(time))}
+                </span>
               </button>
             ))}
-            <button type="button" className={classes.choice} disabled={act.isPending} onClick={() => begin()}>
+            <button type="button" className={CHOICE} disabled={act.isPending} onClick={() => begin()}>
               {breakDialogText.unknown}
-              <span className={classes.small}>{breakDialogText.unknownHint}</span>
+              <span className="text-sm font-normal text-muted">{breakDialogText.unknownHint}</span>
             </button>
           </div>
           {isTried && <FailureNotice error={act.error} fallback={breakDialogText.failed} />}

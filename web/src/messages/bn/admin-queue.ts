@@ -22,9 +22,14 @@ export const adminQueueText: Translated<typeof en> = {
     noneFound: 'এই নামে ডাক্তার নেই',
     overdue: (minutes) => `${durationText(minutes)} পার`,
     overdueCount: (count) => `${formatNumber(count)}টির সময় পার`,
+    overdueShort: {
+      'not-come': (minutes) => `আসেননি, ${durationText(minutes)} পার`,
+      'break-over': (minutes) => `বিরতি, ${durationText(minutes)} পার`,
+      'not-ended': (minutes) => `শেষ হয়নি, ${durationText(minutes)} পার`,
+    },
     waiting: (count) => `অপেক্ষায় ${formatNumber(count)}`,
-    notHere: (count) => `আসেননি ${formatNumber(count)}`,
-    seen: (count) => `দেখা হয়েছে ${formatNumber(count)}`,
+    others: 'অন্য ডাক্তার বাছুন',
+    finished: (count) => `শেষ ${formatNumber(count)}`,
   },
 
   till: {
@@ -41,6 +46,9 @@ export const adminQueueText: Translated<typeof en> = {
     sending: 'পাঠানো হচ্ছে…',
     failed: 'কাজটি হয়নি। আবার চেষ্টা করুন।',
     by: (name, time) => `${name}, ${time}`,
+    calledMeanwhile: (name, serial) => `${name} এর মধ্যেই সিরিয়াল ${formatNumber(serial)} ডেকেছেন।`,
+    meanwhile: (name, what) => `${name} আগে কাজ করেছেন: ${what}`,
+    somebody: 'অন্য কেউ',
   },
 
   done: {
@@ -66,7 +74,7 @@ export const adminQueueText: Translated<typeof en> = {
 
   arrival: {
     label: 'কে এসেছেন?',
-    hint: 'সিরিয়াল, মোবাইলের শেষ কয়েকটি সংখ্যা বা নাম লিখুন। অথবা টিকিট স্ক্যান করুন।',
+    hint: 'সিরিয়াল, মোবাইল, নাম বা স্ক্যান',
     submit: 'এসেছেন',
     here: (serial, name) => `${personOf(serial, name)} এসেছেন।`,
     behind: (serial, name, before) =>
@@ -157,5 +165,6 @@ export const adminQueueText: Translated<typeof en> = {
     walkIn: 'নতুন সিরিয়াল',
     bringForward: 'সেই সিরিয়াল এগিয়ে আনা',
     clear: 'ঘর খালি করা',
+    sitting: 'ডাক্তার বাছা',
   },
 };

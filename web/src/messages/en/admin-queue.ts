@@ -16,9 +16,14 @@ export const adminQueueText = {
     noneFound: 'No doctor found',
     overdue: (minutes: number) => `${durationText(minutes)} over`,
     overdueCount: (count: number) => `${count} overdue`,
+    overdueShort: {
+      'not-come': (minutes: number) => `Not here, ${durationText(minutes)} over`,
+      'break-over': (minutes: number) => `Break, ${durationText(minutes)} over`,
+      'not-ended': (minutes: number) => `Not ended, ${durationText(minutes)} over`,
+    },
     waiting: (count: number) => `${count} waiting`,
-    notHere: (count: number) => `${count} not here`,
-    seen: (count: number) => `${count} seen`,
+    others: 'Choose another sitting',
+    finished: (count: number) => `${count} finished`,
   },
 
   /** The number inside and what is done with it. */
@@ -36,6 +41,10 @@ export const adminQueueText = {
     sending: 'Sending…',
     failed: 'This could not be done. Please try again.',
     by: (name: string, time: string) => `${name}, ${time}`,
+    /** Somebody else acted just before a press, so nothing was done for it. */
+    calledMeanwhile: (name: string, serial: number) => `${name} has called ${serial} meanwhile.`,
+    meanwhile: (name: string, what: string) => `${name} was quicker: ${what}`,
+    somebody: 'Somebody else',
   },
 
   /** What was done last. A serial of 0 means nobody. */
@@ -62,7 +71,7 @@ export const adminQueueText = {
 
   arrival: {
     label: 'Who is here?',
-    hint: 'Serial, last digits of the phone, or name. Or scan the ticket.',
+    hint: 'Serial, phone, name or scan',
     submit: 'Mark as here',
     here: (serial: number, name: string) => `Serial ${serial}, ${name}, is here.`,
     behind: (serial: number, name: string, before: number) =>
@@ -157,5 +166,6 @@ export const adminQueueText = {
     walkIn: 'Walk-in',
     bringForward: 'Bring that serial forward',
     clear: 'Clear the box',
+    sitting: 'Choose a sitting',
   },
 } as const;

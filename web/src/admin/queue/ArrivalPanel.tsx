@@ -1,0 +1,146 @@
+import { isOver } from '@clinic-serial/contract/rules/queue/acts';
+import { IconScan, IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { adminQueueText } from '#messages/admin-queue';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { Key } from '../../ui/button/Key.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
+import { ArrivalSaid, Elsewhere } from './ArrivalSaid.tsx';
+import { SEARCH_KEY } from './sitting-keys.ts';
+import {
+  type ArrivalPanelProps,
+  focusBox,
+  PersonChoice,
+  useArrivalBox,
+  useBoxKeys,
+} from './use-arrival-box.tsx';
+import { WalkInForm } from './WalkInForm.tsx';
+
+const text = adminQueueText;
+
+/** The box in which arrivals are noted, which also takes the keys of the desk, and the line for walk-ins. */
+export function ArrivalPanel(props: ArrivalPanelProps) {
+  const { of, queue, acts, box } = props;
+  const [isWalkIn, setIsWalkIn] = useState(false);
+  const openWalkIn = () => setIsWalkIn(true);
+  const arrival = useArrivalBox({ ...props, onWalkIn: openWalkIn });
+  useBoxKeys(box, arrival.onKey);
+  const back = () => focusBox(box.current);
+
+  return (
+    <section className="grid grid-cols-1 gap-xs" aria-label={text.arrival.label}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          arrival.submit();
+          back();
+        }}
+      >
+        <TextField
+          ref={box}
+          label={text.arrival.label}
+          before={<IconScan size={22} aria-hidden />}
+          placeholder={text.arrival.hint}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          value={arrival.typed}
+          onChange={(event) => arrival.type(event.currentTarget.value)}
+          {...arrival.choiceAria}
+          beside={
+            <ActionButton type="submit" look="quiet" size="xs">
+              {text.arrival.submit}
+            </ActionButton>
+          }
+        />
+      </form>
+      {arrival.choices.length > 0 && (
+        <PersonChoice
+          people={arrival.choices}
+          marked={arrival.marked}
+          onChoose={(person) => {
+            arrival.take(person);
+            back();
+          }}
+        />
+      )}
+      {arrival.reference && (
+        <Elsewhere
+          key={arrival.reference}
+          reference={arrival.reference}
+          today={of.date}
+          onSaid={(said) => {
+            acts.say(said);
+            arrival.forgetReference();
+            back();
+          }}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-xs">
+        <ArrivalSaid said={acts.said} />
+        <KeyLegend />
+        {!isOver(queue) && (
+          <ActionButton look="quiet" size="xs" aria-expanded={isWalkIn} onClick={openWalkIn}>
+            <IconUserPlus size={18} aria-hidden />
+            {text.walkIn.open}
+            <Key>+</Key>
+          </ActionButton>
+        )}
+      </div>
+      {isWalkIn && (
+        <WalkInForm
+          of={of}
+          onGiven={(said) => {
+            acts.say(said);
+            setIsWalkIn(false);
+            back();
+          }}
+          onClose={() => {
+            setIsWalkIn(false);
+            back();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const { keys: keyLegendText, arrival } = adminQueueText;
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [[keyLegendText.names.Enter], keyLegendText.callNext],
+  [['-'], keyLegendText.passOver],
+  [['*'], keyLegendText.callAgain],
+  [['.'], keyLegendText.undo],
+  [['+'], keyLegendText.walkIn],
+  [[keyLegendText.names.serial, keyLegendText.names.Enter], arrival.submit],
+  [[keyLegendText.names.serial, '/'], keyLegendText.bringForward],
+  [[keyLegendText.names.Escape], keyLegendText.clear],
+  [[`Alt+${formatNumber(1)} … ${formatNumber(9)}`], keyLegendText.sitting],
+  [[SEARCH_KEY], adminQueueText.sittings.find],
+];
+
+/** What each key does. It is folded away where there is no keyboard. */
+function KeyLegend() {
+  return (
+    <details className="open:order-last open:basis-full pointer-coarse:hidden">
+      <summary className="min-h-9 cursor-pointer py-1.5 text-sm text-muted">{keyLegendText.title}</summary>
+      <p className="text-sm text-muted">{keyLegendText.hint}</p>
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-gutter gap-y-1.5">
+        {KEYS.map(([keys, does]) => (
+          <div key={does} className="flex items-center gap-2">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
+
+/** As many sittings have a key: Alt+1 to Alt+9. */
+const KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** It leads to the search for a doctor. The keys are named as on every keyboard. */
+export const SEARCH_KEY = 'Alt+S';
+
+/** The key of each sitting by its name, see {@link sittingName}. */
+export type SittingKeys = ReadonlyMap<string, number>;
+
+/** A sitting of the day as the key of a list or a map. */
+export const sittingName = ({ doctorId, sitting }: Pick<ListedQueue, 'doctorId' | 'sitting'>) =>
+  `${doctorId} ${sitting}`;
+
+/**
+ * The sittings in the order of the rail: the overdue ones first, then by their hours, as the server lists
+ * them. No count changes a place, so that no row moves under the pointer.
+ */
+export function railOrder(sittings: readonly ListedQueue[]) {
+  const open = sittings.filter(({ now }) => !isFinished(now));
+  return {
+    open: [
+      ...open.filter(({ overdue }) => overdue !== null),
+      ...open.filter(({ overdue }) => overdue === null),
+    ],
+    finished: sittings.filter(({ now }) => isFinished(now)),
+  };
+}
+
+/**
+ * Gives each sitting a key by its hours. A sitting keeps its key until it has finished, also when another one
+ * becomes overdue or is added: the hand knows where a doctor is.
+ *
+ * @param given the keys until now
+ */
+export function keysFor(given: SittingKeys, sittings: readonly ListedQueue[]): SittingKeys {
+  const open = sittings.filter(({ now }) => !isFinished(now)).map(sittingName);
+  const kept = new Map([...given].filter(([name]) => open.includes(name)));
+  const taken = new Set(kept.values());
+  const free = KEYS.filter((key) => !taken.has(key));
+  for (const name of open) {
+    const key = kept.has(name) ? undefined : free.shift();
+    if (key !== undefined) kept.set(name, key);
+  }
+  return kept;
+}
