@@ -39,7 +39,7 @@ function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLos
   const doctor = localText(queue.doctorName, queue.doctorNameBn);
   const next = queue.entries.find(({ appointmentId }) => appointmentId !== queue.current?.appointmentId);
   return (
-    <div className={`grid max-w-form gap-sm ${isActing ? 'max-md:pb-44' : ''}`}>
+    <div className={`grid max-w-form gap-sm ${isActing ? 'thumb:pb-44' : ''}`}>
       <AdminTitle title={doctor} />
       <header className="flex items-start justify-between gap-sm">
         <div className="grid min-w-0 justify-items-start gap-1">
@@ -121,8 +121,8 @@ interface DoctorActsProps {
 
 /** On a phone the acts of every consultation are fixed at the bottom, where the thumb is. */
 const UNDER_THE_THUMB =
-  'grid gap-xs max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-5 max-md:border-t max-md:border-line ' +
-  'max-md:bg-ground max-md:px-gutter max-md:pt-xs max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]';
+  'grid gap-xs thumb:fixed thumb:inset-x-0 thumb:bottom-0 thumb:z-5 thumb:border-t thumb:border-line ' +
+  'thumb:bg-ground thumb:px-gutter thumb:pt-xs thumb:pb-[max(0.75rem,env(safe-area-inset-bottom))]';
 const PAIR = 'grid auto-cols-fr grid-flow-col gap-xs empty:hidden';
 
 /** The buttons of the doctor, for one thumb: the large one for the usual next act, the others beside it. */

@@ -52,7 +52,7 @@ function Desk({ of, queue, box, isLost, onReread }: DeskProps) {
   const returnToBox = () => requestAnimationFrame(() => focusBox(box.current));
   return (
     // On a phone the till is fixed over the end of the page, which has room for it.
-    <div className="grid grid-cols-1 gap-sm max-md:pb-52">
+    <div className="grid grid-cols-1 gap-sm thumb:pb-52">
       <header className="flex items-center gap-xs">
         <div className="min-w-0 flex-1 leading-tight wrap-anywhere">
           <div className="flex flex-wrap items-baseline gap-x-2">
@@ -65,7 +65,7 @@ function Desk({ of, queue, box, isLost, onReread }: DeskProps) {
           </div>
           <p className="text-sm leading-tight text-muted">{departmentText(queue)}</p>
         </div>
-        <div className="max-[75rem]:hidden">
+        <div className="max-[75rem]:hidden [&>span]:flex-col [&>span]:items-end">
           <SittingState sitting={queue} />
         </div>
         <DaySheetLink doctorId={of.doctorId} date={of.date} short />

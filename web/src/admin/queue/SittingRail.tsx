@@ -96,7 +96,7 @@ export function SittingRail({ sittings, chosen, box, mark }: SittingRailProps) {
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <span className="grid min-w-0 flex-1">
+          <span className="grid min-w-0 flex-1 grid-cols-1">
             <span className="truncate text-lg font-semibold">{nameOf(current)}</span>
             <span className="flex flex-wrap items-baseline gap-x-2 text-sm tabular-nums">
               {current.now.kind !== 'before' && formatTime(current.startTime)}
@@ -227,7 +227,7 @@ function SittingLink({ sitting, shortcut, isChosen, isFirstFound, onFollow }: Si
   return (
     <Link
       to={adminPaths.queueOf(sitting.doctorId, sitting.sitting)}
-      className={`grid rounded-md border px-2 py-0.5 text-text no-underline ${lookOf(sitting, isChosen)} ${isFirstFound ? 'outline-2 outline-accent' : ''}`}
+      className={`grid grid-cols-1 rounded-md border px-2 py-0.5 text-text no-underline ${lookOf(sitting, isChosen)} ${isFirstFound ? 'outline-2 outline-accent' : ''}`}
       aria-current={isChosen || undefined}
       aria-keyshortcuts={shortcut === undefined ? undefined : `Alt+${shortcut}`}
       data-overdue={sitting.overdue !== null || undefined}

@@ -33,7 +33,7 @@ export function Till({ queue, acts, isOver, onDone }: TillProps) {
   return (
     <section
       aria-label={text.title}
-      className="grid grid-cols-1 gap-xs border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-5 max-md:border-t max-md:px-gutter max-md:pt-xs max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] md:sticky md:top-2 md:rounded-md md:border md:p-3"
+      className="grid grid-cols-1 gap-xs border-line bg-surface thumb:fixed thumb:inset-x-0 thumb:bottom-0 thumb:z-5 thumb:border-t thumb:px-gutter thumb:pt-xs thumb:pb-[max(0.5rem,env(safe-area-inset-bottom))] md:sticky md:top-2 md:rounded-md md:border md:p-3"
     >
       <Inside queue={queue} />
       {!isOver && (
@@ -124,7 +124,7 @@ function Acts({ queue, isOver, onPress }: ActsProps) {
           </>
         )}
         <ActionButton look="quiet" size="xs" disabled={!canUndo} onClick={() => onPress('undo')}>
-          <IconArrowBackUp size={18} aria-hidden className="flex-none" />
+          <IconArrowBackUp size={18} aria-hidden className="flex-none max-md:hidden" />
           {text.undo}
           <WideKey>.</WideKey>
         </ActionButton>
