@@ -18,6 +18,8 @@ interface DialogProps {
   unsaved?: boolean;
   /** The words of that question, where something else than typed text would be lost. */
   question?: Readonly<Record<'title' | 'text' | 'leave' | 'stay', string>>;
+  /** True for a form in one line: as wide as the page has room, near its top, so that lists open below it. */
+  wide?: boolean;
   /** True for a dialog that opens by itself over any other, also over one that waits or has typed text. */
   overOthers?: boolean;
   /** Called when the dialog has closed, by a button, by Escape or by a press beside it. */
@@ -36,6 +38,7 @@ export function Dialog({
   unsaved = false,
   question: words = formTexts.unsaved,
   overOthers = false,
+  wide = false,
   onClose,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -94,7 +97,7 @@ export function Dialog({
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: on the keyboard, Escape does the same */}
       <dialog
         ref={dialog}
-        className={`max-h-[calc(100dvh-2rem)] w-[min(35rem,calc(100vw-2rem))] ${DIALOG}`}
+        className={`max-h-[calc(100dvh-2rem)] ${wide ? 'mt-[min(4rem,4vh)] w-[min(76rem,calc(100vw-2rem))]' : 'w-[min(35rem,calc(100vw-2rem))]'} ${DIALOG}`}
         aria-labelledby={titleId}
         data-popup={overOthers || undefined}
         onClose={(event) => {

@@ -47,10 +47,12 @@ interface BookingTypeChoiceProps {
   value: DeskBookingType;
   disabled: boolean;
   onChange: (type: DeskBookingType) => void;
+  /** True where there is no room for the icons. */
+  compact?: boolean;
 }
 
 /** Whether the patient stands at the desk or calls. */
-export function BookingTypeChoice({ value, disabled, onChange }: BookingTypeChoiceProps) {
+export function BookingTypeChoice({ value, disabled, onChange, compact = false }: BookingTypeChoiceProps) {
   return (
     <div role="radiogroup" aria-labelledby="booking-type">
       <h3 id="booking-type" className="mb-1.5 text-base">
@@ -70,7 +72,7 @@ export function BookingTypeChoice({ value, disabled, onChange }: BookingTypeChoi
                 disabled={disabled}
                 onChange={() => onChange(type)}
               />
-              <Icon size={20} aria-hidden />
+              {!compact && <Icon size={20} aria-hidden />}
               <span className="flex-1">{adminAppointmentsText.types[type]}</span>
               <Key>{key}</Key>
             </label>

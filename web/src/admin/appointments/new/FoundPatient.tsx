@@ -29,7 +29,7 @@ const check = formCheck(z.object({ otherName: nameByStaff(say('patientNameRequir
 const OTHER = ' ';
 
 /** The people whom the desk offers. Without an answer there are none, and the name is typed. */
-export function usePeopleToChoose(patientId: number): readonly Person[] {
+function usePeopleToChoose(patientId: number): readonly Person[] {
   const { data } = useStaffRead(listPeople, { params: { id: patientId } });
   return data?.people.filter(({ isOffered }) => isOffered) ?? [];
 }

@@ -48,15 +48,15 @@ interface PatientSearchProps {
   onAnswer: (lookup: Answer) => void;
   /** True when the step begins with the focus in this field. */
   first: boolean;
-  /** True where the field has little room: no hint, and the button is an icon. */
-  short?: boolean;
+  /** The label where the field has little room: without a hint, and the button is an icon. */
+  shortLabel?: string;
 }
 
 /**
  * Finds a patient by phone, by a part of phone or name, or by booking reference. Those who match are offered
  * while staff type: the arrows mark one, and Enter takes the marked one or the only one.
  */
-export function PatientSearch({ typed, onType, onAnswer, first, short }: PatientSearchProps) {
+export function PatientSearch({ typed, onType, onAnswer, first, shortLabel }: PatientSearchProps) {
   const { session } = useStaff();
   const box = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string>();
@@ -120,13 +120,14 @@ export function PatientSearch({ typed, onType, onAnswer, first, short }: Patient
     <form noValidate onSubmit={submit}>
       <PatientBox
         ref={box}
-        label={text.phone}
-        description={short ? undefined : text.phoneHint}
+        label={shortLabel ?? text.phone}
+        description={shortLabel ? undefined : text.phoneHint}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
         maxLength={100}
         data-first={first || undefined}
+        data-autofocus={first || undefined}
         value={typed}
         onChange={type}
         onKeyDown={onKey}
@@ -139,7 +140,7 @@ export function PatientSearch({ typed, onType, onAnswer, first, short }: Patient
         beside={
           <ActionButton type="submit" look="quiet" busy={search.isPending} aria-label={text.search}>
             <IconSearch size={18} aria-hidden />
-            {!short && text.search}
+            {!shortLabel && text.search}
           </ActionButton>
         }
       />

@@ -19,7 +19,7 @@ export type Lookup = Answer | { kind: 'several'; patients: StaffPatient[]; hasMo
  * Finds a patient by phone. It only reads, so no cached data is read again. Throws {@link ApiError} for a
  * phone that the server refuses, and when the session has ended.
  */
-export function findPatientByPhone(session: StaffSession, phone: string): Promise<Answer> {
+function findPatientByPhone(session: StaffSession, phone: string): Promise<Answer> {
   return missingIfFailed(async () => {
     const { patient } = await call(checkPhone, { body: { phone }, ...callerOf(session) });
     return patient ? { kind: 'found', patient } : { kind: 'missing', failed: false };

@@ -1,0 +1,171 @@
+import { phone as phoneRule } from '@clinic-serial/contract/fields/phone';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { newSerialText } from '#messages/admin-new-serial';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
+import { failureLines } from '../../ui/notice/failure-lines.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { useAvailability } from '../appointments/appointments.api.ts';
+import { BookingTypeChoice, typeOfKey, useDeskBookingType } from '../appointments/new/BookingTypeChoice.tsx';
+import { useGiveSerial } from './give-serial.ts';
+import type { AtDesk, GivenSerial } from './new-serial.ts';
+import { SittingPart } from './SittingPart.tsx';
+import { useChosenSitting, useTodaysSittings } from './todays-sittings.ts';
+import { WalkInSlip } from './WalkInSlip.tsx';
+import { WaysOn } from './WaysOn.tsx';
+import { problemsOfWho, type Who, WhoPart } from './WhoPart.tsx';
+
+const text = newSerialText;
+const NOBODY: Who = { kind: 'nobody' };
+
+interface NewSerialLineProps {
+  today: string;
+  /** The desk for whose sitting the line was opened; null elsewhere. */
+  desk: AtDesk | null;
+  onGiven: (given: GivenSerial) => void;
+}
+
+/**
+ * A new serial of today in one line: who, with which doctor, how they came, and the number that will be
+ * given. Enter leads from part to part; the last one gives. The line is then ready for the next person.
+ */
+export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
+  const whoPart = useRef<HTMLDivElement>(null);
+  const doctorBox = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [who, setWho] = useState<Who>(NOBODY);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [given, setGiven] = useState<GivenSerial | null>(null);
+  const [type, chooseType] = useDeskBookingType();
+  const sittings = useTodaysSittings();
+  const [of, choose] = useChosenSitting(desk?.of ?? null, sittings, today);
+  const give = useGiveSerial((serial) => {
+    setWho(NOBODY);
+    setGiven(serial);
+    onGiven(serial);
+  });
+  const { data: places } = useAvailability(of?.doctorId ?? null, of && today, {
+    sitting: of?.sitting ?? null,
+    still: give.isPending,
+  });
+  const isFull = places !== undefined && places.available <= 0;
+
+  // The next person begins in the box. At first the dialog sets the focus.
+  useEffect(() => {
+    if (given) focusOn(whoPart.current?.querySelector('input'));
+  }, [given]);
+
+  const focusButton = () => setTimeout(() => focusOn(button.current));
+
+  function change(next: Who) {
+    setWho(next);
+    setProblems({});
+    give.forget();
+  }
+
+  /** At a desk the doctor is clear; elsewhere Enter confirms the doctor, or some letters find another. */
+  function goOn() {
+    if (of && desk?.of) focusButton();
+    else setTimeout(() => focusOn(doctorBox.current));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = { ...problemsOfWho(who), ...(!of && { doctor: text.sitting.required }) };
+    setProblems(wrong);
+    if (wrong.doctor && Object.keys(wrong).length === 1) focusOn(doctorBox.current);
+    else if (Object.keys(wrong).length > 0)
+      setTimeout(() => focusOn(whoPart.current?.querySelector<HTMLElement>('[aria-invalid], input, button')));
+    else if (of && who.kind !== 'nobody') {
+      const person =
+        who.kind === 'new'
+          ? { patient: null, phone: phoneRule.parse(who.phone), name: who.name.trim() }
+          : {
+              patient: who.record,
+              phone: who.record.phone,
+              name: who.otherName.trim() || who.record.name,
+            };
+      give.run({ of, type, ...person });
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const isField = (event.target as Element).matches('input:not([type="radio"])');
+    // Enter in a field of a new person gives, as in any form; the boxes take their own Enter.
+    if (event.key === 'Enter' && !event.defaultPrevented && isField && who.kind !== 'nobody')
+      submit(event as never);
+    const next = typeOfKey(event);
+    if (next && !give.isPending) chooseType(next);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its fields and buttons
+    <div className="grid grid-cols-1 gap-gutter" onKeyDown={onKeyDown} aria-busy={give.isPending}>
+      <div className="grid grid-cols-1 items-start gap-gutter lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,18rem)_auto]">
+        <WhoPart
+          key={given?.appointmentId}
+          ref={whoPart}
+          who={who}
+          problems={problems}
+          today={today}
+          onChange={change}
+          onKnown={goOn}
+        />
+        <SittingPart
+          ref={doctorBox}
+          sittings={sittings}
+          chosen={of}
+          error={problems.doctor}
+          onChoose={(sitting) => {
+            choose(sitting);
+            setProblems({});
+            give.forget();
+          }}
+          onTaken={focusButton}
+        />
+        <BookingTypeChoice compact value={type} disabled={give.isPending} onChange={chooseType} />
+        <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-1 lg:mt-7.5">
+          <ActionButton ref={button} type="submit" busy={give.isPending}>
+            {text.submit}
+          </ActionButton>
+          {/* It may change until it is given: the answer is the truth. */}
+          <p className="text-center text-lg font-bold tabular-nums" role="status">
+            {places?.nextSerial != null && text.next(places.nextSerial)}
+          </p>
+        </form>
+      </div>
+      {give.error && (
+        <Notice tone="danger" role="alert">
+          {failureLines(give.error, text.failed).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
+      {isFull && of && (
+        <WaysOn
+          of={of}
+          onChoose={(sitting) => {
+            choose(sitting);
+            give.forget();
+            focusButton();
+          }}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-sm">
+        <p role="status" className="flex items-center gap-xs font-semibold">
+          {given && !desk && (
+            <>
+              <IconCircleCheck size={22} aria-hidden className="text-accent" />
+              {text.given(given.serialNumber, given.patientName)}
+            </>
+          )}
+        </p>
+        {given?.isWalkIn && !desk && (
+          <WalkInSlip key={given.appointmentId} appointmentId={given.appointmentId} />
+        )}
+      </div>
+      <p className="text-sm text-muted pointer-coarse:hidden">{text.hint}</p>
+    </div>
+  );
+}

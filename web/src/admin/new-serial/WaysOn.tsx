@@ -1,0 +1,71 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { getLiveStatus } from '@clinic-serial/contract/subjects/doctors';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
+import { IconClockHour4 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { newAppointmentText } from '#messages/admin-new-appointment';
+import { newSerialText } from '#messages/admin-new-serial';
+import { readOptions } from '../../api/read.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { formatTime } from '../../ui/text/format.ts';
+import type { OneSitting } from './new-serial.ts';
+import { isSitting, useTodaysSittings } from './todays-sittings.ts';
+
+const text = newSerialText.waysOn;
+/** So many colleagues are offered; a search of the doctors finds all. */
+const MOST_COLLEAGUES = 3;
+
+interface WaysOnProps {
+  /** The sitting without a free place. */
+  of: Omit<OneSitting, 'date'>;
+  onChoose: (sitting: ListedQueue) => void;
+  /** Another way on, such as an extra serial. */
+  children?: ReactNode;
+}
+
+/**
+ * What a full sitting of today offers: another sitting of the doctor, a colleague of the department, and the
+ * waiting list, for which the patient's phone gets a code.
+ */
+export function WaysOn({ of, onChoose, children }: WaysOnProps) {
+  const sittings = useTodaysSittings() ?? [];
+  const { data: live } = useQuery(readOptions(getLiveStatus, { params: { id: of.doctorId } }));
+  const full = sittings.find((one) => isSitting(one, of));
+  const free = sittings.filter(({ free }) => free > 0);
+  const own = free.filter(({ doctorId }) => doctorId === of.doctorId);
+  const colleagues = free.filter(
+    ({ doctorId, departmentName }) => doctorId !== of.doctorId && departmentName === full?.departmentName,
+  );
+  const offers = [...own, ...colleagues.slice(0, MOST_COLLEAGUES)];
+  return (
+    <Notice tone="warn" role="status">
+      <p>{newAppointmentText.availability.none}</p>
+      <div className="mt-xs flex flex-wrap gap-xs">
+        {offers.map((sitting) => (
+          <ActionButton
+            key={`${sitting.doctorId} ${sitting.sitting}`}
+            look="quiet"
+            size="xs"
+            onClick={() => onChoose(sitting)}
+          >
+            {text.offer(
+              localText(sitting.doctorName, sitting.doctorNameBn),
+              formatTime(sitting.startTime),
+              sitting.free,
+            )}
+          </ActionButton>
+        ))}
+        {live?.canWait && (
+          <ActionLink look="quiet" size="xs" to={paths.book(of.doctorId)}>
+            <IconClockHour4 size={18} aria-hidden />
+            {text.waitingList}
+          </ActionLink>
+        )}
+        {children}
+      </div>
+    </Notice>
+  );
+}
