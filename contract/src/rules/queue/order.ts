@@ -30,8 +30,8 @@ export interface QueueAct {
   /** Whom the act called in, also again. */
   calledId: number | null;
   /**
-   * A {@link ForwardReason} of `bring-forward`, why a sitting was cancelled, or {@link WALK_IN} of the arrival
-   * of a walk-in.
+   * A {@link ForwardReason} of `bring-forward`, why a sitting was cancelled, or {@link WALK_IN} of the
+   * arrival of a walk-in.
    */
   reason: string | null;
   /** HH:MM, clinic time: the new start of `late`, the end of a `break`. */

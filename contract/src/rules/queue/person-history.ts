@@ -11,7 +11,7 @@ import {
 } from './order.ts';
 
 /** What an act was for one person of the queue. */
-export interface Happened {
+interface Happened {
   /** The number of the act. */
   number: number;
   at: string;
@@ -27,12 +27,12 @@ export interface Happened {
 }
 
 /** Somebody who was called, or stands, before a person out of the usual order. */
-export interface WentAhead {
+interface WentAhead {
   serialNumber: number;
   why: WentAheadReason;
 }
 
-export interface PersonHistory {
+interface PersonHistory {
   happened: Happened[];
   /** In the order of their calls, then those who still stand before the person. */
   wentAhead: WentAhead[];

@@ -37,7 +37,7 @@ interface PersonHistoryProps {
 }
 
 /** What the desk answers to 'I was called!' and 'I was before her' (rules: queue 25). */
-export function PersonHistory({ person, onClose }: PersonHistoryProps) {
+function PersonHistory({ person, onClose }: PersonHistoryProps) {
   const { appointmentId: id, serialNumber, patientName } = person;
   // Something may have happened since it was looked at last.
   const query = useStaffRead(getPersonHistory, { params: { id }, staleTime: 0 });
