@@ -2,7 +2,6 @@ import { IconFileText } from '@tabler/icons-react';
 import { adminDaySheetText } from '#messages/admin-sitting-record';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { adminPaths } from '../paths.ts';
-import classes from './DaySheetLink.module.css';
 
 interface DaySheetLinkProps {
   doctorId: number;
@@ -22,7 +21,7 @@ export function DaySheetLink({ doctorId, date, short = false }: DaySheetLinkProp
       title={short ? adminDaySheetText.open : undefined}
     >
       <IconFileText size={18} aria-hidden />
-      <span className={short ? classes.short : undefined}>{adminDaySheetText.open}</span>
+      <span className={short ? 'max-md:sr-only' : undefined}>{adminDaySheetText.open}</span>
     </ActionLink>
   );
 }

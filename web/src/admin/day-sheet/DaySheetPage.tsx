@@ -26,8 +26,8 @@ import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { NotFoundPage } from '../records/RecordPage.tsx';
 import { useStaffRead } from '../staff.api.ts';
-import classes from './DaySheet.module.css';
-import './sheet-print.css';
+import '../../ui/ticket/print.css';
+import { A4 } from './a4.ts';
 
 const text = adminDaySheetText;
 
@@ -111,10 +111,28 @@ const NO_SHEET = (
 
 const COLUMNS = ['serial', 'name', 'age', 'phone', 'note', 'seen'] as const;
 
+const CELL =
+  'border border-line-strong px-2 py-1.5 text-start font-normal wrap-anywhere not-print:max-md:px-1 ' +
+  'not-print:max-md:text-sm print:border-[0.2mm] print:px-[1.5mm] print:py-[0.35mm]';
+const COLUMN_HEAD =
+  'text-sm font-semibold! wrap-normal! text-muted not-print:max-md:text-xs! print:text-[8.5pt]';
+/** As narrow as its words. */
+const NARROW = 'w-[1%] text-end! whitespace-nowrap';
+
+/** How each column differs. On phones a note gets room, and the boxes for a pen are left out. */
+const CELLS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
+  serial: NARROW,
+  name: 'w-[34%]',
+  age: NARROW,
+  phone: NARROW,
+  note: 'not-print:max-md:w-[30%]',
+  seen: 'w-[1%] text-center! not-print:max-md:hidden',
+};
+
 /** The sheets of a doctor's day, one for each sitting. Only they are printed, each from a new page on. */
 function DaySheet({ sheet }: { sheet: Sheet }) {
   return (
-    <article className={classes.sheets} data-day-sheet>
+    <article className={`grid grid-cols-1 gap-8 print:block ${A4}`} data-day-sheet data-paper>
       {sheet.sittings.map((sitting) => (
         <SittingSheet key={sitting.sitting} sheet={sheet} sitting={sitting} />
       ))}
@@ -126,17 +144,20 @@ function DaySheet({ sheet }: { sheet: Sheet }) {
 function SittingSheet({ sheet, sitting }: { sheet: Sheet; sitting: SheetSitting }) {
   const heading = `sheet-${sitting.sitting}`;
   return (
-    <section className={classes.sheet} aria-labelledby={heading}>
-      <table className={classes.table}>
+    <section
+      className="rounded-md border border-line bg-surface p-gutter not-print:max-md:p-sm print:border-0 print:p-0 print:text-[9.5pt] print:leading-[1.3] print:[&+&]:break-before-page"
+      aria-labelledby={heading}
+    >
+      <table className="w-full border-collapse tabular-nums">
         <thead>
-          <tr className={classes.headRow}>
-            <td colSpan={COLUMNS.length}>
+          <tr className="break-inside-avoid">
+            <td colSpan={COLUMNS.length} className="pb-sm print:pb-[2mm]">
               <SheetHead sheet={sheet} sitting={sitting} heading={heading} />
             </td>
           </tr>
-          <tr>
+          <tr className="break-inside-avoid">
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" data-column={column}>
+              <th key={column} scope="col" className={`${CELL} ${COLUMN_HEAD} ${CELLS[column]}`}>
                 {text.columns[column]}
               </th>
             ))}
@@ -148,7 +169,9 @@ function SittingSheet({ sheet, sitting }: { sheet: Sheet; sitting: SheetSitting 
           ))}
           {sitting.people.length === 0 && (
             <tr>
-              <td colSpan={COLUMNS.length}>{text.empty}</td>
+              <td colSpan={COLUMNS.length} className={CELL}>
+                {text.empty}
+              </td>
             </tr>
           )}
         </tbody>
@@ -167,27 +190,27 @@ function SheetHead({ sheet, sitting, heading }: SheetHeadProps) {
   const clinic = useClinic();
   const { startTime, endTime, people, cancelled, state } = sitting;
   return (
-    <div className={classes.head}>
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 print:flex-nowrap">
       <div>
-        <h2 id={heading} className={classes.doctor}>
+        <h2 id={heading} className="text-xl print:text-[13pt] print:leading-tight">
           {localText(sheet.doctorName, sheet.doctorNameBn)}
         </h2>
         <p>{departmentText(sheet)}</p>
-        <p className={classes.when}>
+        <p className="font-semibold">
           {formatFullDate(sheet.date)}, {formatTimeRange(startTime, endTime)}
         </p>
       </div>
-      <div className={classes.about}>
+      <div className="text-end not-print:max-md:text-start print:flex-none">
         {clinic && (
           <>
-            <p className={classes.clinic}>{localText(clinic.name, clinic.nameBn)}</p>
+            <p className="font-semibold">{localText(clinic.name, clinic.nameBn)}</p>
             <p>{text.asOf(`${formatDate(clinic.today)}, ${formatTime(clinic.timeOfDay)}`)}</p>
           </>
         )}
         <p>
           {[text.people(people.length), ...(cancelled > 0 ? [text.cancelled(cancelled)] : [])].join(' · ')}
         </p>
-        {state === 'cancelled' && <p className={classes.strong}>{text.sittingCancelled}</p>}
+        {state === 'cancelled' && <p className="font-semibold">{text.sittingCancelled}</p>}
       </div>
     </div>
   );
@@ -196,22 +219,27 @@ function SheetHead({ sheet, sitting, heading }: SheetHeadProps) {
 function PersonRow({ person }: { person: SheetPerson }) {
   const { serialNumber, patientName, age, phoneEnd, notes, status } = person;
   return (
-    <tr>
-      <td data-column="serial">{formatNumber(serialNumber)}</td>
-      <th scope="row" data-column="name">
+    <tr className="break-inside-avoid">
+      <td
+        className={`${CELL} ${CELLS.serial} text-lg font-bold! not-print:max-md:text-base! print:text-[11pt] print:leading-tight`}
+      >
+        {formatNumber(serialNumber)}
+      </td>
+      <th scope="row" className={`${CELL} ${CELLS.name} font-semibold!`}>
         {patientName}
       </th>
-      <td data-column="age">{age && ageText(age)}</td>
-      <td data-column="phone">{phoneEnd !== null && text.phoneEnd(phoneEnd)}</td>
-      <td data-column="note">
+      <td className={`${CELL} ${CELLS.age}`}>{age && ageText(age)}</td>
+      <td className={`${CELL} ${CELLS.phone}`}>{phoneEnd !== null && text.phoneEnd(phoneEnd)}</td>
+      <td className={`${CELL} ${CELLS.note}`}>
         {status === 'No Show' && <strong>{text.notCome}. </strong>}
         {notes}
       </td>
-      <td data-column="seen">
-        <span className={classes.box}>
+      <td className={`${CELL} ${CELLS.seen}`}>
+        {/* A box to tick with a pen. */}
+        <span className="inline-flex size-5 items-center justify-center rounded-xs border-[1.5px] border-text align-middle print:size-[3.6mm] print:border-[0.3mm]">
           {status === 'Completed' && (
             <>
-              <IconCheck size={16} aria-hidden />
+              <IconCheck size={16} aria-hidden className="print:size-[3.4mm]" />
               <span className="sr-only">{text.isSeen}</span>
             </>
           )}

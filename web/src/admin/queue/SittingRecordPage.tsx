@@ -23,15 +23,15 @@ import {
   formatTimeRange,
 } from '../../ui/text/format.ts';
 import { useClinicZone } from '../../ui/text/use-when.ts';
+import { A4 } from '../day-sheet/a4.ts';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { NotFoundPage } from '../records/RecordPage.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import type { SittingOf } from './queue.api.ts';
-import classes from './SittingRecord.module.css';
 import { SittingState } from './SittingState.tsx';
-import './record-print.css';
+import '../../ui/ticket/print.css';
 
 const text = adminSittingRecordText;
 
@@ -105,10 +105,16 @@ function SittingRecord({ queue, record }: { queue: QueueState; record: Record })
   const clinic = useClinic();
   const { hash, numbers, acts } = record;
   return (
-    <article className={classes.record} data-record>
+    <article
+      className={`grid grid-cols-1 gap-lg print:gap-[5mm] print:text-[10pt] print:leading-[1.35] ${A4}`}
+      data-record
+      data-paper
+    >
       <header>
-        {clinic && <p className={classes.clinic}>{localText(clinic.name, clinic.nameBn)}</p>}
-        <h2 className={classes.doctor}>{localText(queue.doctorName, queue.doctorNameBn)}</h2>
+        {clinic && (
+          <p className="hidden font-semibold print:block">{localText(clinic.name, clinic.nameBn)}</p>
+        )}
+        <h2 className="text-xl">{localText(queue.doctorName, queue.doctorNameBn)}</h2>
         <p>
           {[
             localText(queue.departmentName, queue.departmentNameBn),
@@ -121,18 +127,25 @@ function SittingRecord({ queue, record }: { queue: QueueState; record: Record })
         <>
           {!isOver(queue) && <Notice tone="info">{text.notOver}</Notice>}
           <section aria-labelledby="record-numbers">
-            <h3 id="record-numbers">{text.numbers}</h3>
+            <h3 id="record-numbers" className="mb-sm text-lg">
+              {text.numbers}
+            </h3>
             <Numbers queue={queue} numbers={numbers} />
           </section>
           <div>
-            <h3>{text.acts}</h3>
+            <h3 className="mb-sm text-lg">{text.acts}</h3>
             <RecordedActs acts={acts} />
           </div>
-          <section aria-labelledby="record-hash" className={classes.proof}>
-            <h3 id="record-hash">{text.hash}</h3>
+          <section
+            aria-labelledby="record-hash"
+            className="grid gap-sm rounded-md border border-line p-gutter break-inside-avoid"
+          >
+            <h3 id="record-hash" className="text-lg">
+              {text.hash}
+            </h3>
             <HashInGroups hash={hash} />
             <p>{text.hashText}</p>
-            <code className={classes.command} lang="en">
+            <code className="[font-family:monospace] text-sm wrap-anywhere" lang="en">
               sudo clinic verify-queue {(hash.match(/.{4}/g) ?? []).join(' ')}
             </code>
           </section>
@@ -188,13 +201,17 @@ function minutesText(minutes: number | null, decimals = 0): string {
 /** Groups of four digits, four in a line, so that two people can compare them aloud. */
 function HashInGroups({ hash }: { hash: string }) {
   return (
-    <p className={classes.hash} lang="en">
+    <p className="grid grid-cols-[repeat(4,max-content)] gap-x-5 gap-y-1 [font-family:monospace] text-lg" lang="en">
       {[...hash.matchAll(/.{4}/g)].map(({ 0: group, index }) => (
         <span key={index}>{group} </span>
       ))}
     </p>
   );
 }
+
+const CELL =
+  'border-0 border-b border-line px-3 py-2 text-start align-baseline not-print:max-md:px-1 not-print:max-md:text-sm ' +
+  'print:px-[2mm] print:py-[1mm]';
 
 type RecordedAct = DataOf<typeof getSittingRecord>['acts'][number];
 
@@ -207,41 +224,43 @@ function RecordedActs({ acts }: { acts: readonly RecordedAct[] }) {
   const { columns } = adminSittingRecordText;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable with the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={text.acts}>
-      <table className={classes.acts}>
+    <section className="overflow-x-auto print:overflow-visible" tabIndex={0} aria-label={text.acts}>
+      <table className="w-full border-collapse tabular-nums">
         <thead>
           <tr>
-            <th scope="col">{columns.time}</th>
-            <th scope="col">{columns.what}</th>
-            <th scope="col" className={classes.number}>
-              {columns.serial}
-            </th>
-            <th scope="col">{columns.reason}</th>
-            <th scope="col">{columns.by}</th>
+            {(['time', 'what', 'serial', 'reason', 'by'] as const).map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={`${CELL} border-line-strong! text-sm font-semibold whitespace-nowrap text-muted ${column === 'serial' ? 'text-end!' : ''}`}
+              >
+                {columns[column]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {acts.map((act) => (
-            <tr key={act.number} data-undone={act.undone || undefined}>
-              <td className={classes.time}>
+            <tr key={act.number} className="break-inside-avoid">
+              <td className={`${CELL} whitespace-nowrap`}>
                 <time dateTime={act.at}>{formatTime(clinicMoment(act.at, zone).time)}</time>
               </td>
-              <td>
+              <td className={CELL}>
                 <Struck act={act}>{whatText(act)}</Struck>
                 {act.undone && (
-                  <span className={classes.undone}>
+                  <span className="ms-2 inline-flex items-center gap-1 text-sm font-semibold">
                     <IconArrowBackUp size={16} aria-hidden />
                     {text.undone}
                   </span>
                 )}
               </td>
-              <td className={classes.number}>
+              <td className={`${CELL} text-end!`}>
                 <Struck act={act}>{serialText(act)}</Struck>
               </td>
-              <td>
+              <td className={CELL}>
                 <Struck act={act}>{reasonText(act)}</Struck>
               </td>
-              <td>{act.by ?? text.byOther}</td>
+              <td className={CELL}>{act.by ?? text.byOther}</td>
             </tr>
           ))}
         </tbody>
@@ -251,7 +270,7 @@ function RecordedActs({ acts }: { acts: readonly RecordedAct[] }) {
 }
 
 function Struck({ act, children }: { act: RecordedAct; children: string }) {
-  return act.undone ? <s>{children}</s> : children;
+  return act.undone ? <s className="text-muted">{children}</s> : children;
 }
 
 /** An act that passes somebody over calls the next one too. */

@@ -8,16 +8,15 @@ import type { ReactNode, Ref } from 'react';
 import { ticketText as text } from '#messages/ticket';
 import { StatusBadge } from '../badge/StatusBadge.tsx';
 import { formatDate, formatInstant, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
+import { INK } from '../text/ink.ts';
 import { phoneText } from '../text/phone-text.ts';
 import { QrCode } from './QrCode.tsx';
 import { arrivalAdvice, departmentText, ticketTime, useCodeText } from './ticket-text.ts';
 
 const CAPTION = 'text-xs text-muted';
 
-/** Black on white, and only as wide as is read well. Colours are fixed, because paper has no theme. */
-const ON_PAPER =
-  'print:mx-auto print:max-w-[150mm] print:rounded-none print:border-[black] print:bg-[white] print:text-[black] ' +
-  'print:break-inside-avoid print:[&_*]:border-[black] print:[&_*]:bg-transparent! print:[&_*]:text-[black]!';
+/** Only as wide as is read well. */
+const ON_PAPER = `print:mx-auto print:max-w-[150mm] print:rounded-none print:border-[black] print:break-inside-avoid ${INK}`;
 
 /** On a roll of 80 mm: one column, no frame, smaller text and gaps. Bangla letters need more of both. */
 const ON_A_ROLL =
@@ -55,6 +54,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5 rounded-lg border border-line-strong bg-surface p-3 wrap-anywhere sm:gap-3 sm:p-6 ${ON_PAPER} ${ON_A_ROLL}`}
       aria-label={text.title}
       data-ticket
+      data-paper
     >
       {isCancelled && (
         <p className="rounded-sm border-2 border-danger p-3 text-center font-bold text-danger">
