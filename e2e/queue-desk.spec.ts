@@ -146,10 +146,10 @@ test('a walk-in gets a serial by keys, and is in the queue', async ({ page, serv
   await visit(page, `/admin/queue?doctor=${desk.doctor.id}`);
   await expect(page.getByRole('textbox', { name: 'Who is here?' })).toBeFocused();
   await page.keyboard.press('+');
-  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expect(page.getByLabel('Phone, name or reference')).toBeFocused();
   await page.keyboard.type('01877123456');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Patient name')).toBeFocused();
   await page.keyboard.type('Rahela Walkin');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Serial 2 for Rahela Walkin.')).toBeVisible();

@@ -1,11 +1,11 @@
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import { IconScan, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Key } from '../../ui/button/Key.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
+import { useNewSerialAtDesk } from '../new-serial/new-serial.ts';
 import { ArrivalSaid, Elsewhere } from './ArrivalSaid.tsx';
 import { SEARCH_KEY } from './sitting-keys.ts';
 import {
@@ -15,18 +15,25 @@ import {
   useArrivalBox,
   useBoxKeys,
 } from './use-arrival-box.tsx';
-import { WalkInForm } from './WalkInForm.tsx';
 
 const text = adminQueueText;
 
 /** The box in which arrivals are noted, which also takes the keys of the desk, and the line for walk-ins. */
 export function ArrivalPanel(props: ArrivalPanelProps) {
   const { of, queue, acts, box } = props;
-  const [isWalkIn, setIsWalkIn] = useState(false);
-  const openWalkIn = () => setIsWalkIn(true);
-  const arrival = useArrivalBox({ ...props, onWalkIn: openWalkIn });
-  useBoxKeys(box, arrival.onKey);
   const back = () => focusBox(box.current);
+  const openNewSerial = useNewSerialAtDesk({
+    of: isOver(queue) ? null : of,
+    onGiven: ({ serialNumber, patientName, appointmentId, isWalkIn }) =>
+      acts.say({
+        tone: 'good',
+        words: text.walkIn.given(serialNumber, patientName),
+        ...(isWalkIn && { slipOf: appointmentId }),
+      }),
+    onClose: back,
+  });
+  const arrival = useArrivalBox({ ...props, onWalkIn: openNewSerial });
+  useBoxKeys(box, arrival.onKey);
 
   return (
     <section className="grid grid-cols-1 gap-xs" aria-label={text.arrival.label}>
@@ -83,27 +90,13 @@ export function ArrivalPanel(props: ArrivalPanelProps) {
         <ArrivalSaid said={acts.said} />
         <KeyLegend />
         {!isOver(queue) && (
-          <ActionButton look="quiet" size="xs" aria-expanded={isWalkIn} onClick={openWalkIn}>
+          <ActionButton look="quiet" size="xs" aria-haspopup="dialog" onClick={openNewSerial}>
             <IconUserPlus size={18} aria-hidden />
             {text.walkIn.open}
             <Key>+</Key>
           </ActionButton>
         )}
       </div>
-      {isWalkIn && (
-        <WalkInForm
-          of={of}
-          onGiven={(said) => {
-            acts.say(said);
-            setIsWalkIn(false);
-            back();
-          }}
-          onClose={() => {
-            setIsWalkIn(false);
-            back();
-          }}
-        />
-      )}
     </section>
   );
 }

@@ -1,14 +1,7 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { statusName } from '@clinic-serial/contract/messages/current/words';
 import { type Appointment, listAppointments } from '@clinic-serial/contract/subjects/appointments';
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconInfoCircle,
-  IconLoader2,
-  IconPrinter,
-} from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconLoader2 } from '@tabler/icons-react';
 import { adminQueueText } from '#messages/admin-queue';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { Key } from '../../ui/button/Key.tsx';
@@ -16,8 +9,7 @@ import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { failureLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatTime } from '../../ui/text/format.ts';
-import { useAppointment } from '../appointments/appointments.api.ts';
-import { usePrintSlip } from '../appointments/use-print-slip.tsx';
+import { WalkInSlip } from '../new-serial/WalkInSlip.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaffRead } from '../staff.api.ts';
 import { useAct, useQueue } from './queue.api.ts';
@@ -53,36 +45,6 @@ export function ArrivalSaid({ said }: { said: Said | null }) {
       {said?.slipOf !== undefined && <WalkInSlip key={said.slipOf} appointmentId={said.slipOf} />}
     </div>
   );
-}
-
-/** The slip of a serial that was just given. It prints once it says when to come; the button repeats it. */
-export function WalkInSlip({ appointmentId }: { appointmentId: number }) {
-  const { data } = useAppointment(appointmentId);
-  return data ? <Slip appointment={data} /> : null;
-}
-
-function Slip({ appointment }: { appointment: Appointment }) {
-  const { slip, isReady } = usePrintSlip(appointment);
-  useEffect(() => {
-    if (isReady) printPage();
-  }, [isReady]);
-  return (
-    <>
-      <ActionButton look="quiet" size="sm" onClick={printPage}>
-        <IconPrinter size={18} aria-hidden />
-        {adminQueueText.walkIn.print}
-      </ActionButton>
-      {slip}
-    </>
-  );
-}
-
-/**
- * Prints this page, of which only the slip goes on paper (ui/ticket/print.css). A window of its own would
- * have to be closed after each patient.
- */
-function printPage(): void {
-  window.print();
 }
 
 const { arrival: text, till, keys } = adminQueueText;

@@ -201,7 +201,10 @@ function minutesText(minutes: number | null, decimals = 0): string {
 /** Groups of four digits, four in a line, so that two people can compare them aloud. */
 function HashInGroups({ hash }: { hash: string }) {
   return (
-    <p className="grid grid-cols-[repeat(4,max-content)] gap-x-5 gap-y-1 [font-family:monospace] text-lg" lang="en">
+    <p
+      className="grid grid-cols-[repeat(4,max-content)] gap-x-5 gap-y-1 [font-family:monospace] text-lg"
+      lang="en"
+    >
       {[...hash.matchAll(/.{4}/g)].map(({ 0: group, index }) => (
         <span key={index}>{group} </span>
       ))}

@@ -1,13 +1,7 @@
 import type { AskedAct } from '@clinic-serial/contract/rules/queue/acts';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
-import {
-  actOnQueue,
-  addWalkIn,
-  getQueue,
-  listQueues,
-  type QueueState,
-} from '@clinic-serial/contract/subjects/queue';
+import { actOnQueue, getQueue, listQueues, type QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { CancelReason, ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -141,23 +135,4 @@ export function isOvertaken(error: unknown): boolean {
 /** True if nobody knows whether the server has done the act. */
 function isLost(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);
-}
-
-/** Gives a serial at the desk and notes the arrival. A lost answer is asked for again with the same key. */
-export function useWalkIn(of: SittingOf) {
-  const { session } = useStaff();
-  const client = useQueryClient();
-  const keyFor = useChangeKey();
-  const { set: show } = useStaffCache(getQueue, partsOf(of));
-  return useMutation({
-    mutationFn: ({ phone, name }: { phone: string; name: string }) =>
-      staffCall(session, addWalkIn, {
-        ...partsOf(of),
-        body: { phone, name, key: keyFor([of, phone, name]) },
-      }),
-    onSuccess: ({ queue }) => {
-      show(queue);
-      void client.invalidateQueries({ refetchType: 'none' });
-    },
-  });
 }

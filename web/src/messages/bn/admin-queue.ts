@@ -102,18 +102,10 @@ export const adminQueueText: Translated<typeof en> = {
 
   walkIn: {
     open: 'নতুন সিরিয়াল',
-    title: 'সামনে যিনি আছেন, তাঁকে সিরিয়াল দিন',
-    phone: 'মোবাইল নম্বর',
-    name: 'নাম',
-    known: (name) => `এই নম্বরে আছেন ${name}। ট্যাব চাপলে নামটি বসবে।`,
-    submit: 'সিরিয়াল দিন',
     given: (serial, name) => `${name}: সিরিয়াল ${formatNumber(serial)}।`,
     done: (serial) => `সিরিয়াল ${formatNumber(serial)} সরাসরি দেওয়া হয়েছে।`,
     undone: (serial) =>
       `সিরিয়াল ${formatNumber(serial)} বাতিল হয়েছে। জায়গাটি আবার খালি, তবে নম্বরটি আর কাউকে দেওয়া হবে না।`,
-    print: 'স্লিপ প্রিন্ট করুন',
-    failed: 'সিরিয়াল দেওয়া যায়নি। আবার চেষ্টা করুন।',
-    close: 'নতুন সিরিয়াল বন্ধ করুন',
   },
 
   list: {

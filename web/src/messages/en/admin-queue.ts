@@ -102,19 +102,11 @@ export const adminQueueText = {
 
   walkIn: {
     open: 'Walk-in',
-    title: 'Walk-in: a serial for somebody at the desk',
-    phone: 'Phone',
-    name: 'Name',
-    known: (name: string) => `Known as ${name}. Tab takes the name.`,
-    submit: 'Give serial',
     given: (serial: number, name: string) => `Serial ${serial} for ${name}.`,
     /** What was done last, at this desk or at another. */
     done: (serial: number) => `Serial ${serial} was given at the desk.`,
     undone: (serial: number) =>
       `Serial ${serial} was cancelled. Its place is free again, the number is not given again.`,
-    print: 'Print slip',
-    failed: 'The serial could not be given. Please try again.',
-    close: 'Close walk-in',
   },
 
   list: {
