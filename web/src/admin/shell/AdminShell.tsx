@@ -34,6 +34,7 @@ import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
 import { SIDE_LINK } from '../../ui/layout/side-link.ts';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
+import { NewSerial, NewSerialButton } from '../new-serial/NewSerial.tsx';
 import { adminPaths } from '../paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { staffCall, useStaffRead } from '../staff.api.ts';
@@ -46,25 +47,29 @@ export function AdminShell() {
   const demo = useClinic()?.demoMode;
   useFreshAccount();
   return (
-    <div className={classes.shell} data-demo={demo || undefined}>
-      <header className={classes.side}>
-        <div className={classes.inner}>
-          <div className={classes.bar}>
-            <Brand />
-            <PhoneMenu />
+    <NewSerial>
+      <div className={classes.shell} data-demo={demo || undefined}>
+        <header className={classes.side}>
+          <div className={classes.inner}>
+            <div className={classes.bar}>
+              <Brand />
+              <NewSerialButton short />
+              <PhoneMenu />
+            </div>
+            <div className={classes.wide}>
+              <NewSerialButton />
+              <SideNavigation />
+            </div>
           </div>
-          <div className={classes.wide}>
-            <SideNavigation />
-          </div>
-        </div>
-      </header>
-      <MainPart className={classes.main}>
-        <Suspense fallback={<SkeletonLines lines={6} height="3rem" />}>
-          <Outlet />
-        </Suspense>
-      </MainPart>
-      <IdleNotice />
-    </div>
+        </header>
+        <MainPart className={classes.main}>
+          <Suspense fallback={<SkeletonLines lines={6} height="3rem" />}>
+            <Outlet />
+          </Suspense>
+        </MainPart>
+        <IdleNotice />
+      </div>
+    </NewSerial>
   );
 }
 
