@@ -157,7 +157,7 @@ const CHUNKS = [
   {
     name: 'parts',
     priority: 1,
-    test: /web\/src\/(paths|site-language|live\/queue-key|public\/(clinic-hours|doctors\/availability|public-lists)|ui\/(button\/Action|badge\/(InitialsAvatar|Sign)|list\/ListState|layout\/PageTitle|text\/(ClinicPhone|clinic-text|department-look|format|schedule-text|use-hydrated))|messages\/en\/public-shell)|contract\/src\/terms\/languages|icons\/Icon(Phone|MapPin|ChevronRight)\./,
+    test: /web\/src\/(paths|site-language|live\/queue-key|ui\/address\/leaving|public\/(clinic-hours|doctors\/availability|public-lists)|ui\/(button\/Action|badge\/(InitialsAvatar|Sign)|list\/ListState|layout\/PageTitle|text\/(ClinicPhone|clinic-text|department-look|format|schedule-text|use-hydrated))|messages\/en\/public-shell)|contract\/src\/terms\/languages|icons\/Icon(Phone|MapPin|ChevronRight|ChevronDown|Search)\./,
   },
   // Apart, because the doctor list has a field but none of the other parts of a form.
   { name: 'field', priority: 2, test: /web\/src\/ui\/form\/TextField/ },

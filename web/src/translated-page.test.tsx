@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Sentences, showOriginal, translatePage } from './test/translator.ts';
 import { keepTextsUnderTranslation } from './translated-page.ts';
 
@@ -43,16 +43,18 @@ const shown = () => [...document.querySelectorAll('p')].map(({ textContent }) =>
 /** The observers of mutations run before the next paint, so right after the change. */
 const change = (queue: Queue) => act(async () => show(queue));
 
-describe.each<Sentences>(['each text apart', 'one element for all'])('A translated page, %s', (sentences) => {
-  let end: () => void;
+const { removeChild, insertBefore } = Node.prototype;
+beforeAll(keepTextsUnderTranslation);
+afterAll(() => {
+  Object.assign(Node.prototype, { removeChild, insertBefore });
+});
 
+describe.each<Sentences>(['each text apart', 'one element for all'])('A translated page, %s', (sentences) => {
   beforeEach(async () => {
-    end = keepTextsUnderTranslation();
     render(<Desk />);
     await act(async () => translatePage(sentences));
     expect(document.querySelectorAll('font > font').length).toBeGreaterThan(3);
   });
-  afterEach(() => end());
 
   test('shows numbers that change', async () => {
     await change({ waiting: 5, serving: 13 });

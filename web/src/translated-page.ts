@@ -1,9 +1,3 @@
-/** What stands in the page for a text that a translator has taken out of it. */
-interface Replaced {
-  parent: Node;
-  place: ChildNode;
-}
-
 /**
  * Keeps React working on a page that the browser translates (Google Translate and its kind).
  *
@@ -13,16 +7,12 @@ interface Replaced {
  *
  * So this notes which `<font>` stands for which text. When React touches one of these texts, their parent
  * gets all its own texts back, before the next paint. The translator sees new texts, and translates them.
- *
- * @returns a function that ends this, for tests
  */
-export function keepTextsUnderTranslation(): () => void {
-  const replaced = new WeakMap<Node, Replaced>();
+export function keepTextsUnderTranslation(): void {
+  /** What stands in the page for a text. Several texts of one sentence may have become one `<font>`. */
+  const places = new WeakMap<Node, ChildNode>();
   /** The texts that a parent has lost, in their order. */
   const lost = new WeakMap<Node, Set<Text>>();
-  /** The texts that were removed by a script of the page, so hardly by a translator. */
-  const removed = new WeakSet<Node>();
-  const places = new WeakSet<Node>();
   const { removeChild, insertBefore } = Node.prototype;
 
   const observer = new MutationObserver(learn);
@@ -30,64 +20,49 @@ export function keepTextsUnderTranslation(): () => void {
 
   function learn(records: readonly MutationRecord[]): void {
     const added = new Set(records.flatMap((record) => [...record.addedNodes]));
-    for (const record of records) {
-      if (record.type === 'characterData') giveBack(replaced.get(record.target)?.parent);
-      for (const node of record.removedNodes) noteReplacement(node, record, added);
-      for (const node of record.addedNodes) noteReturn(node);
-    }
-  }
+    for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      // A text that is not in the page has changed.
+      giveBack(places.get(target)?.parentNode);
 
-  function noteReplacement(node: Node, record: MutationRecord, added: ReadonlySet<Node>): void {
-    const parent = record.target;
-    if (node.parentNode === parent) return;
-    const neighbours = [...record.addedNodes, record.previousSibling, record.nextSibling].filter(
-      (near): near is ChildNode => near?.parentNode === parent,
-    );
-    if (node instanceof Text) {
-      // Several texts of one sentence may have become one <font>.
-      const place = neighbours.find(
-        (near) => near.nodeName === 'FONT' && (places.has(near) ? !removed.has(node) : added.has(near)),
+      const place = [...addedNodes, previousSibling, nextSibling].find(
+        (node): node is ChildNode => node?.parentNode === target && added.has(node),
       );
-      if (place) note(node, { parent, place });
-    } else if (places.has(node)) {
-      // The translator shows the original again, or another language.
-      const place = neighbours.find((near) => added.has(near));
-      for (const text of lost.get(parent) ?? []) {
-        if (place && replaced.get(text)?.place === node) note(text, { parent, place });
+      for (const node of place ? removedNodes : []) {
+        if (node instanceof Text && node.parentNode !== target && place?.nodeName === 'FONT') {
+          note(node, target, place);
+        }
+        // The translator shows the original again, or another language.
+        for (const text of lost.get(target) ?? []) {
+          if (place && places.get(text) === node) note(text, target, place);
+        }
+      }
+
+      // A text that is in the page again needs no substitute.
+      for (const node of addedNodes) {
+        const substitute = places.get(node);
+        if (!substitute || substitute.contains(node)) continue;
+        places.delete(node);
+        substitute.remove();
       }
     }
   }
 
-  function note(text: Text, now: Replaced): void {
-    if (now.place === text) return;
-    replaced.set(text, now);
-    places.add(now.place);
-    lost.set(now.parent, (lost.get(now.parent) ?? new Set()).add(text));
+  function note(text: Text, parent: Node, place: ChildNode): void {
+    places.set(text, place);
+    lost.set(parent, (lost.get(parent) ?? new Set()).add(text));
     observer.observe(text, { characterData: true });
   }
 
-  /** A text that is in the page again needs no substitute. */
-  function noteReturn(node: Node): void {
-    const { parent, place } = replaced.get(node) ?? {};
-    if (!parent || !place || place.contains(node)) return;
-    replaced.delete(node);
-    lost.get(parent)?.delete(node as Text);
-    place.remove();
-  }
-
-  function giveBack(parent: Node | undefined): void {
-    const texts = parent && lost.get(parent);
-    if (!texts) return;
-    lost.delete(parent);
-    const substitutes = new Set<ChildNode>();
-    for (const text of [...texts].reverse()) {
-      const place = replaced.get(text)?.place;
-      replaced.delete(text);
-      if (place?.parentNode !== parent) continue;
-      place.after(text);
-      substitutes.add(place);
+  function giveBack(parent: Node | null | undefined): void {
+    const texts = [...((parent && lost.get(parent)) ?? [])].reverse();
+    const substitutes = texts.map((text) => places.get(text));
+    for (const [index, text] of texts.entries()) {
+      lost.get(parent as Node)?.delete(text);
+      places.delete(text);
+      const substitute = substitutes[index];
+      if (substitute?.parentNode === parent) substitute?.after(text);
     }
-    for (const place of substitutes) place.remove();
+    for (const substitute of substitutes) substitute?.remove();
   }
 
   function catchUp(parent: Node): void {
@@ -97,7 +72,6 @@ export function keepTextsUnderTranslation(): () => void {
 
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     if (child.parentNode !== this) catchUp(this);
-    if (child instanceof Text) removed.add(child);
     // A node that something else has moved leaves its new place.
     if (child.parentNode) removeChild.call(child.parentNode, child);
     return child;
@@ -109,14 +83,7 @@ export function keepTextsUnderTranslation(): () => void {
     before: Node | null,
   ): Child {
     if (before && before.parentNode !== this) catchUp(this);
-    let next = before;
-    while (next && next.parentNode !== this) next = next.parentNode;
-    insertBefore.call(this, child, next);
+    insertBefore.call(this, child, before?.parentNode === this ? before : null);
     return child;
-  };
-
-  return () => {
-    observer.disconnect();
-    Object.assign(Node.prototype, { removeChild, insertBefore });
   };
 }

@@ -1,8 +1,8 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { common } from '#messages/common';
 import { ActionButton } from '../button/Action.tsx';
 import { focusMain, isFocusLost } from '../focus/focus.ts';
-import { Notice } from '../notice/Notice.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 /** Around a panel, a dialog's content, a table or a chart: if it fails, it alone is missing, not its page. */
@@ -17,13 +17,15 @@ function PartFailed({ onRetry }: { onRetry: () => void }) {
     requestAnimationFrame(() => isFocusLost() && focusMain());
   }
   return (
-    <Notice tone="danger" role="alert">
-      <p>{common.partFailed}</p>
-      <div>
-        <ActionButton look="quiet" size="sm" onClick={retry}>
-          {common.tryAgain}
-        </ActionButton>
-      </div>
-    </Notice>
+    <div
+      className="flex flex-wrap items-center gap-sm rounded-md border border-danger-line bg-danger-soft px-gutter py-sm"
+      role="alert"
+    >
+      <IconAlertTriangle className="flex-none text-danger" aria-hidden />
+      <p className="flex-[1_1_14rem]">{common.partFailed}</p>
+      <ActionButton look="quiet" size="sm" onClick={retry}>
+        {common.tryAgain}
+      </ActionButton>
+    </div>
   );
 }
