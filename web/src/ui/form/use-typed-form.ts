@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
-import { focusFirstWrong, focusOn } from '../focus/focus.ts';
+import { focusFirstWrong, focusOn, isFocusLost } from '../focus/focus.ts';
 import { useForm } from './use-form.ts';
 
 type TypedErrors<Field extends string> = Partial<Record<Field, string | undefined>>;
@@ -51,6 +51,13 @@ const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)
 export const fieldErrorsOf = (error: Error | null): Partial<Record<string, string>> =>
   error instanceof ApiError ? error.fieldErrors : {};
 
+/** A field that has come with the page, before the page has started; null later. */
+function fieldOfServer(name: string) {
+  const isStarted = typeof document === 'undefined' || 'started' in document.documentElement.dataset;
+  const input = isStarted ? null : document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  return input && { value: input.value, hadFocus: input === document.activeElement };
+}
+
 /**
  * {@link useForm} for a short form of plain fields that comes with the page from the server: what was typed
  * before the scripts ran is kept, and the check is loaded with the first focus. The first wrong field gets
@@ -79,12 +86,17 @@ export function useTypedForm<Field extends string>({
   }
 
   // The server sends the page as HTML, so on a slow network people type before the scripts have loaded. This
-  // effect copies the typed text into the form. Otherwise React's first render would empty the fields.
+  // effect copies the typed text into the form. Otherwise React's first render would empty the fields. On a
+  // page that the browser has translated meanwhile, React draws new fields.
+  const [earlier] = useState(() => new Map(fields.map((field) => [field, fieldOfServer(field)])));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once, when the fields appear
   useLayoutEffect(() => {
     for (const field of fields) {
-      const typed = shown(field, inputOf(field)?.value ?? '');
+      const input = inputOf(field);
+      const before = earlier.get(field);
+      const typed = shown(field, input?.value || before?.value || '');
       if (typed !== values[field]) change(field, typed);
+      if (before?.hadFocus && isFocusLost()) focusOn(input);
     }
   }, []);
 
