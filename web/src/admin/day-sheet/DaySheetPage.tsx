@@ -192,7 +192,7 @@ function SheetHead({ sheet, sitting, heading }: SheetHeadProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 print:flex-nowrap">
       <div>
-        <h2 id={heading} className="text-xl print:text-[13pt] print:leading-tight">
+        <h2 id={heading} className="text-xl print:text-[13pt] print:leading-[1.25]">
           {localText(sheet.doctorName, sheet.doctorNameBn)}
         </h2>
         <p>{departmentText(sheet)}</p>
@@ -221,7 +221,7 @@ function PersonRow({ person }: { person: SheetPerson }) {
   return (
     <tr className="break-inside-avoid">
       <td
-        className={`${CELL} ${CELLS.serial} text-lg font-bold! not-print:max-md:text-base! print:text-[11pt] print:leading-tight`}
+        className={`${CELL} ${CELLS.serial} text-lg font-bold! not-print:max-md:text-base! print:text-[11pt] print:leading-[1.2]`}
       >
         {formatNumber(serialNumber)}
       </td>

@@ -126,7 +126,11 @@ function SittingRecord({ queue, record }: { queue: QueueState; record: Record })
       {hash !== null && (
         <>
           {!isOver(queue) && <Notice tone="info">{text.notOver}</Notice>}
-          <section aria-labelledby="record-numbers">
+          {/* Two short numbers fit beside each other on a phone, and five on paper. */}
+          <section
+            aria-labelledby="record-numbers"
+            className="not-print:max-md:[&_dl]:grid-cols-2 print:[&_dl]:grid-cols-5 print:[&_dl]:gap-y-[2mm]"
+          >
             <h3 id="record-numbers" className="mb-sm text-lg">
               {text.numbers}
             </h3>
