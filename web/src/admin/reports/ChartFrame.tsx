@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { adminReportsText } from '#messages/admin-dashboard';
-import classes from './ReportsPage.module.css';
 
 const text = adminReportsText.charts;
 
@@ -27,7 +26,7 @@ export const strokeOf = (look: SeriesLook) => COLORS[look];
 /** The patterns of all charts of the page. It takes no room. */
 export function ChartPatterns() {
   return (
-    <svg className={classes.patterns} aria-hidden="true" focusable="false">
+    <svg className="absolute size-0" aria-hidden="true" focusable="false">
       <defs>
         <pattern
           id="report-hatched"
@@ -56,29 +55,34 @@ interface Series {
 
 interface ChartFrameProps {
   title: string;
+  /** What the chart shows. */
+  sentence: string | null;
   note?: string | undefined;
   series: readonly Series[];
   hasValues: boolean;
   children: ReactNode;
 }
 
-/** A chart with its title and a legend, which has the totals too. */
-export function ChartFrame({ title, note, series, hasValues, children }: ChartFrameProps) {
+const QUIET = 'text-sm text-muted';
+
+/** A chart below the sentence that says what it shows, with a legend, which has the totals too. */
+export function ChartFrame({ title, sentence, note, series, hasValues, children }: ChartFrameProps) {
   return (
-    <figure className={classes.chart}>
+    <figure className="m-0 grid grid-cols-[minmax(0,1fr)] content-start gap-xs rounded-md border border-line bg-surface p-sm first-of-type:col-span-full md:p-gutter print:break-inside-avoid print:px-[3mm] print:py-[1.5mm]">
       <figcaption>
-        <h2>{title}</h2>
-        {note && <p className={classes.note}>{note}</p>}
+        <h2 className="text-sm font-semibold text-muted">{title}</h2>
+        {sentence && <p className="text-lg leading-snug font-semibold">{sentence}</p>}
+        {note && <p className={QUIET}>{note}</p>}
       </figcaption>
-      <ul className={classes.legend}>
+      <ul className="m-0 flex list-none flex-wrap gap-x-5 gap-y-1 p-0 text-sm">
         {series.map(({ label, look, total }) => (
-          <li key={label}>
+          <li key={label} className="flex items-center gap-2">
             <Sample look={look} />
             {label} <strong>{total}</strong>
           </li>
         ))}
       </ul>
-      {hasValues ? children : <p className={classes.note}>{text.noValues}</p>}
+      {hasValues ? children : <p className={QUIET}>{text.noValues}</p>}
     </figure>
   );
 }
@@ -87,7 +91,7 @@ export function ChartFrame({ title, note, series, hasValues, children }: ChartFr
 export function Sample({ look }: { look: SeriesLook }) {
   const isLine = look === 'line' || look === 'dashed';
   return (
-    <svg className={classes.sample} viewBox="0 0 28 14" aria-hidden="true" focusable="false">
+    <svg className="h-3.5 w-7 flex-none" viewBox="0 0 28 14" aria-hidden="true" focusable="false">
       {isLine ? (
         <>
           <path d="M0 7H28" stroke={strokeOf(look)} strokeWidth="2.5" strokeDasharray={dashesOf(look)} />

@@ -1,62 +1,31 @@
-import type { Report, ReportRow } from '@clinic-serial/contract/subjects/reports';
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  LabelList,
-  Line,
-  LineChart,
-  Rectangle,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import type { Report } from '@clinic-serial/contract/subjects/reports';
+import { isPeriod } from '@clinic-serial/contract/time/report-periods';
 import { adminReportsText } from '#messages/admin-dashboard';
 import { formatNumber } from '../../ui/text/format.ts';
-import {
-  ChartFrame,
-  ChartPatterns,
-  Dot,
-  dashesOf,
-  fillOf,
-  Sample,
-  type SeriesLook,
-  strokeOf,
-} from './ChartFrame.tsx';
-import classes from './ReportsPage.module.css';
-import { axisName, minutesText, percentOf, rowName, shareText } from './use-report.ts';
+import { ChartPatterns, type SeriesLook } from './ChartFrame.tsx';
+import { Chart, isNamed, type Series } from './ReportChart.tsx';
+import { type ReportChart, sentencesOf } from './report-sentences.ts';
+import { minutesText, shareText } from './use-report.ts';
 
 const text = adminReportsText;
 
-/** So many doctors fit into a chart; the table has all. */
-const MOST_DOCTORS = 12;
-/** The bars of so many periods are wide enough for a number above each. */
-const MOST_LABELS = 14;
-const HEIGHT = 280;
-const HEIGHT_OF_DOCTOR = 46;
-
-type Value = 'serials' | 'online' | 'desk' | 'phone' | 'notCome' | 'waiting' | 'pace' | 'onTime';
-
-interface Series {
-  name: Value;
-  label: string;
-  look: SeriesLook;
-  total: string;
-  /** Series with the same id stand on each other. */
-  stackId?: string;
-  /** The value that is written at the end of the bar; none without it. */
-  endLabel?: Value;
-}
-
-/** The charts of a report: serials, times and punctuality. By doctor, each doctor has a line. */
+/** So many doctors or departments fit into a chart; the table has all. */
+const MOST_NAMED = 12;
+/** The charts of a report, each below its sentence. By doctor or department, each of them has a line. */
 export function ReportCharts({ report }: { report: Report }) {
   const { totals, by } = report;
   const words = text.charts;
-  const note =
-    by === 'doctor' && report.rows.length > MOST_DOCTORS ? words.mostSerials(MOST_DOCTORS) : undefined;
-  const rows = report.rows.slice(0, by === 'doctor' ? MOST_DOCTORS : undefined);
-  const parts = { report, rows, note };
+  const isCut = isNamed(report) && report.rows.length > MOST_NAMED;
+  const rows = report.rows.slice(0, isCut ? MOST_NAMED : undefined);
+  const note = isCut ? words.mostSerials[by === 'doctor' ? by : 'department'](MOST_NAMED) : undefined;
+  const sentences = sentencesOf(report);
+  const parts = (chart: ReportChart) => ({
+    report,
+    rows,
+    note,
+    title: words[chart],
+    sentence: sentences[chart],
+  });
   const given = (name: 'online' | 'desk' | 'phone', look: SeriesLook): Series => ({
     name,
     label: text.numbers[name],
@@ -64,19 +33,33 @@ export function ReportCharts({ report }: { report: Report }) {
     total: formatNumber(totals[name]),
     stackId: 'given',
   });
+  const withLines = isPeriod(by);
   const time = (name: 'waiting' | 'pace', bar: SeriesLook, line: SeriesLook): Series => ({
     name,
     label: words[name],
-    look: by === 'doctor' ? bar : line,
+    look: withLines ? line : bar,
     total: minutesText(totals[name]),
     endLabel: name,
   });
+  const share = (name: 'onTime' | 'windowsKept', label: string, value: number | null): Series => ({
+    name,
+    label,
+    look: 'solid',
+    total: shareText(value),
+    endLabel: name,
+  });
+  const patients = (name: 'newPatients' | 'returning', look: SeriesLook, total: number): Series => ({
+    name,
+    label: words[name],
+    look,
+    total: formatNumber(total),
+    stackId: 'patients',
+  });
   return (
-    <div className={classes.charts}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-gutter lg:grid-cols-2 print:grid-cols-2 print:gap-[3mm]">
       <ChartPatterns />
       <Chart
-        {...parts}
-        title={words.serials}
+        {...parts('serials')}
         series={[
           given('online', 'solid'),
           given('desk', 'hatched'),
@@ -91,175 +74,23 @@ export function ReportCharts({ report }: { report: Report }) {
         ]}
       />
       <Chart
-        {...parts}
-        title={words.times}
-        lines={by !== 'doctor'}
+        {...parts('times')}
+        lines={withLines}
         series={[time('waiting', 'solid', 'line'), time('pace', 'dotted', 'dashed')]}
       />
+      <Chart {...parts('onTime')} isPercent series={[share('onTime', words.share, totals.onTimeShare)]} />
       <Chart
-        {...parts}
-        title={words.onTime}
-        isPercent
+        {...parts('patients')}
         series={[
-          {
-            name: 'onTime',
-            label: words.share,
-            look: 'solid',
-            total: shareText(totals.onTimeShare),
-            endLabel: 'onTime',
-          },
+          patients('newPatients', 'solid', totals.newPatients),
+          { ...patients('returning', 'hatched', totals.seen - totals.newPatients), endLabel: 'seen' },
         ]}
       />
-    </div>
-  );
-}
-
-interface ChartProps {
-  report: Report;
-  rows: readonly ReportRow[];
-  title: string;
-  note: string | undefined;
-  series: readonly Series[];
-  lines?: boolean;
-  isPercent?: boolean;
-}
-
-function Chart({ report, rows, title, note, series, lines = false, isPercent = false }: ChartProps) {
-  const byKey = new Map(rows.map((row) => [row.key, row]));
-  const data = rows.map((row) => ({
-    ...row,
-    onTime: row.onTimeShare === null ? null : percentOf(row.onTimeShare),
-  }));
-  const hasValues = data.some((row) => series.some(({ name }) => row[name] !== null && row[name] !== 0));
-  const isOnSide = report.by === 'doctor';
-  const withLabels = isOnSide || rows.length <= MOST_LABELS;
-  const valueText = (value: number) =>
-    isPercent ? text.percent(formatNumber(value)) : formatNumber(Math.round(value * 10) / 10);
-  const nameWith = (name: (row: ReportRow, report: Report) => string) => (key: string) => {
-    const row = byKey.get(key);
-    return row ? name(row, report) : '';
-  };
-  const values = {
-    tickFormatter: valueText,
-    ...(isPercent ? { domain: [0, 100] } : { allowDecimals: false }),
-  };
-  const names = { dataKey: 'key', tickFormatter: nameWith(axisName) };
-  const lookAt = (key: unknown) => {
-    const row = data.find((one) => one.key === key);
-    return row && <Looked title={rowName(row, report)} row={row} series={series} valueText={valueText} />;
-  };
-  const chart = {
-    data,
-    margin: { top: 24, right: isOnSide ? 44 : 12 },
-    'aria-label': text.charts.about(title),
-  };
-  const axes = (
-    <>
-      <XAxis
-        {...(isOnSide ? { type: 'number', ...values } : names)}
-        tick={{ ...TICK, transform: 'translate(0, 10)' }}
-        stroke=""
-        tickLine={false}
-        interval="preserveStartEnd"
+      <Chart
+        {...parts('windows')}
+        isPercent
+        series={[share('windowsKept', words.kept, totals.windowsKeptShare)]}
       />
-      <YAxis
-        {...(isOnSide ? { type: 'category', ...names, width: 128, interval: 0 } : values)}
-        tick={{ ...TICK, transform: 'translate(-10, 0)' }}
-        axisLine={false}
-        tickLine={false}
-      />
-      <CartesianGrid stroke={GRID} strokeDasharray="5 5" vertical={isOnSide} horizontal={!isOnSide} />
-      <Tooltip
-        isAnimationActive={false}
-        cursor={{ stroke: GRID, strokeDasharray: '5 5', fill: 'var(--clinic-sunken)' }}
-        {...(isOnSide ? {} : { position: { y: 0 } })}
-        content={({ label }) => lookAt(label)}
-      />
-    </>
-  );
-
-  return (
-    <ChartFrame title={title} note={note} series={series} hasValues={hasValues}>
-      <div className={classes.drawing}>
-        <ResponsiveContainer
-          height={isOnSide ? rows.length * HEIGHT_OF_DOCTOR * (series.length > 1 ? 1.25 : 1) + 48 : HEIGHT}
-        >
-          {lines ? (
-            <LineChart {...chart}>
-              {axes}
-              {series.map(({ name, look }) => (
-                <Line
-                  key={name}
-                  dataKey={name}
-                  isAnimationActive={false}
-                  stroke={strokeOf(look)}
-                  strokeWidth={2.5}
-                  strokeDasharray={dashesOf(look)}
-                  dot={({ key, cx, cy }) => <Dot key={key} look={look} cx={cx} cy={cy} />}
-                />
-              ))}
-            </LineChart>
-          ) : (
-            <BarChart {...chart} layout={isOnSide ? 'vertical' : 'horizontal'} maxBarSize={40}>
-              {axes}
-              {series.map(({ name, look, stackId, endLabel }) => (
-                <Bar
-                  key={name}
-                  dataKey={name}
-                  isAnimationActive={false}
-                  fill={fillOf(look)}
-                  stroke={strokeOf(look)}
-                  stackId={stackId}
-                  // With a shape of its own, also a bar of no height has its number.
-                  shape={(bar) => <Rectangle {...bar} />}
-                >
-                  {withLabels && endLabel && (
-                    <LabelList
-                      dataKey={endLabel}
-                      position={isOnSide ? 'right' : 'top'}
-                      {...TICK}
-                      formatter={(value) => (typeof value === 'number' ? valueText(value) : '')}
-                    />
-                  )}
-                </Bar>
-              ))}
-            </BarChart>
-          )}
-        </ResponsiveContainer>
-      </div>
-    </ChartFrame>
-  );
-}
-
-const TICK = { fontSize: 12, fill: 'var(--clinic-text)' };
-const GRID = 'var(--clinic-line)';
-
-interface LookedProps {
-  title: string;
-  row: Readonly<Record<Value, number | null>>;
-  series: readonly Series[];
-  valueText: (value: number) => string;
-}
-
-/** The values of one period or doctor: the one under the pointer, or the one that the arrow keys chose. */
-function Looked({ title, row, series, valueText }: LookedProps) {
-  return (
-    <div className="rounded-md border border-line bg-surface px-gutter py-xs text-sm floating">
-      <p className="font-semibold">{title}</p>
-      <ul>
-        {series.map(({ name, label, look }) => {
-          const value = row[name];
-          return (
-            value !== null && (
-              <li key={name} className="flex items-center gap-sm">
-                <Sample look={look} />
-                {label}
-                <span className="ms-auto font-medium tabular-nums">{valueText(value)}</span>
-              </li>
-            )
-          );
-        })}
-      </ul>
     </div>
   );
 }

@@ -43,7 +43,7 @@ test('shows the last 30 days by day, with the totals first', async () => {
       '25',
       '12',
       '3',
-      '28',
+      '28 7 new',
       '4',
       '2',
       '4 12.5%',
@@ -51,6 +51,7 @@ test('shows the last 30 days by day, with the totals first', async () => {
       '6.3',
       '-4.5',
       '66.7% of 3',
+      '85% of 20',
       '55',
       'Tk 49',
     ],
@@ -60,7 +61,7 @@ test('shows the last 30 days by day, with the totals first', async () => {
       '25',
       '12',
       '3',
-      '28',
+      '28 7 new',
       '4',
       '2',
       '4 12.5%',
@@ -68,10 +69,28 @@ test('shows the last 30 days by day, with the totals first', async () => {
       '6.3',
       '-4.5',
       '66.7% of 3',
+      '85% of 20',
       '55',
       'Tk 24.50',
     ],
-    ['Wed, 10 Mar', '40', '25', '12', '3', '28', '4', '2', '0', '–', '6.3', '-4.5', '–', '55', 'Tk 24.50'],
+    [
+      'Wed, 10 Mar',
+      '40',
+      '25',
+      '12',
+      '3',
+      '28 7 new',
+      '4',
+      '2',
+      '0',
+      '–',
+      '6.3',
+      '-4.5',
+      '–',
+      '85% of 20',
+      '55',
+      'Tk 24.50',
+    ],
   ]);
   expect(asked()[0]).toMatchObject({ from: '2027-02-09', to: '2027-03-10', by: 'day' });
   expect(button('Last 30 days').getAttribute('aria-pressed')).toBe('true');
@@ -99,6 +118,58 @@ test('a chart has a legend with the totals', async () => {
     'Phone 3',
     'Not come 4',
   ]);
+});
+
+test('the charts come first, each below a sentence, and the table last', async () => {
+  open();
+  await table();
+  const charts = [...document.querySelectorAll('figure')];
+  expect(charts.map((chart) => chart.querySelector('figcaption')?.textContent)).toEqual([
+    'Serials80 serials, 31% of them online and 4% by phone. 13% did not come.',
+    'Mean minutes of a patientA patient waits 22 min and is with the doctor for 6 min. The longest wait: Tue, 9 Mar, 22 min.',
+    'Sittings that began at most 10 minutes late67% of 3 sittings began on time. On average, doctors begin 5 min early.',
+    'New and returning patients25% of the 28 patients seen were here for the first time.',
+    'Patients who were called within the time that they were told85% of 20 patients were called within the time that they were told.',
+  ]);
+  const last = charts.at(-1) as HTMLElement;
+  expect(last.compareDocumentPosition(await table())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('folds the days without anything', async () => {
+  const nothing = { serials: 0, sittings: 0, sms: 0 };
+  const days = ['2027-03-08', '2027-03-09', '2027-03-10'];
+  api.respond(
+    getReport,
+    aReport({ rows: days.map((day, place) => reportRow(day, place === 1 ? {} : nothing)) }),
+  );
+  open();
+  const names = async () => (await rows()).map(([name]) => name);
+  expect(await names()).toEqual(['Total', 'Tue, 9 Mar']);
+  press(button('Also 2 rows without serials'));
+  expect(await names()).toEqual([
+    'Total',
+    'Mon, 8 Mar · no serials',
+    'Tue, 9 Mar',
+    'Wed, 10 Mar · no serials',
+  ]);
+});
+
+test.each([
+  ['weekday', '6', 'Saturday'],
+  ['hour', '09', '9:00 AM – 10:00 AM'],
+])('by %s, the rows have their names', async (by, key, name) => {
+  api.respond(getReport, aReport({ by: by as 'hour', rows: [reportRow(key)] }));
+  open(`/admin/reports?by=${by}`);
+  expect((await rows())[1]?.[0]).toBe(name);
+  expect(asked()[0]).toMatchObject({ by });
+});
+
+test('by department, the table has names and no SMS', async () => {
+  const department = { id: 2, name: 'Medicine', nameBn: null };
+  api.respond(getReport, aReport({ by: 'department', rows: [reportRow('2', { department })] }));
+  open('/admin/reports?by=department');
+  const [, first] = await rows();
+  expect([first?.[0], first?.length]).toEqual(['Medicine', 14]);
 });
 
 test('keeps what is chosen in the address, and begins again', async () => {
@@ -156,7 +227,7 @@ test('by doctor, the table has names and no SMS', async () => {
   );
   open('/admin/reports?by=doctor');
   const [, first] = await rows();
-  expect([first?.[0], first?.length]).toEqual(['Dr. Nusrat', 13]);
+  expect([first?.[0], first?.length]).toEqual(['Dr. Nusrat', 14]);
 });
 
 test('without a price, SMS have no cost', async () => {

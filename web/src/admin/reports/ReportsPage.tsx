@@ -1,29 +1,26 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { exportReport, type Report } from '@clinic-serial/contract/subjects/reports';
-import { REPORT_GROUPS, rangeProblem, usualRanges } from '@clinic-serial/contract/time/report-periods';
+import { rangeProblem } from '@clinic-serial/contract/time/report-periods';
 import { IconPrinter } from '@tabler/icons-react';
 import { adminReportsText } from '#messages/admin-dashboard';
 import { common } from '#messages/common';
 import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
-import { StatTile } from '../../ui/badge/StatTile.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { FilterRow, useDateDebounce } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
-import { optionsOf, useAllDoctors } from '../calendar/calendar.api.ts';
-import { DateField } from '../date/DateField.tsx';
+import { useAllDoctors } from '../calendar/calendar.api.ts';
 import { useDepartments } from '../departments/departments.api.ts';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';
 import { QueryError } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaff } from '../staff-context.ts';
 import { ReportCharts } from './ReportCharts.tsx';
-import classes from './ReportsPage.module.css';
+import { ReportFilterRow } from './ReportFilterRow.tsx';
 import { ReportTable } from './ReportTable.tsx';
+import './report-print.css';
 import {
   minutesText,
   numberText,
@@ -50,7 +47,7 @@ export default function ReportsPage() {
   const isEmpty = report !== undefined && isNothing(report);
 
   return (
-    <div className={classes.page} {...focusFallback}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-xs" data-report {...focusFallback}>
       <PageHeader
         title={text.title}
         actions={
@@ -85,14 +82,16 @@ export default function ReportsPage() {
         )}
       </div>
       {report && !isEmpty && (
-        <div className={classes.report} data-refreshing={isPlaceholderData || undefined}>
+        <div
+          className={`grid grid-cols-[minmax(0,1fr)] gap-gutter print:gap-[3mm] ${isPlaceholderData ? 'opacity-65' : ''}`}
+        >
           <ReportOf filters={filters} report={report} />
           {report.totals.open > 0 && <Notice tone="warn">{text.open(report.totals.open)}</Notice>}
           <Totals report={report} />
           <ReportCharts report={report} />
           <h2 className="sr-only">{text.tableTitle}</h2>
           <ReportTable report={report} refreshing={isPlaceholderData} />
-          <p className={classes.note}>{text.explained}</p>
+          <p className="text-sm text-muted">{text.explained}</p>
         </div>
       )}
       {ready && !report && !error && <SkeletonLines lines={5} height="4rem" />}
@@ -125,8 +124,8 @@ function ReportOf({ filters: { doctor, department }, report }: { filters: Report
     departments.find(({ id }) => String(id) === department),
   ].flatMap((chosen) => (chosen ? [localText(chosen.name, chosen.nameBn)] : []));
   return (
-    <p className={classes.about}>
-      <span className={classes.paperOnly}>{clinic && localText(clinic.name, clinic.nameBn)}</span>
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-lg">
+      <span className="hidden print:inline">{clinic && localText(clinic.name, clinic.nameBn)}</span>
       <strong>{text.range(...datesOf(report))}</strong>
       {named.map((name) => (
         <span key={name}>{name}</span>
@@ -140,16 +139,16 @@ function Totals({ report: { totals } }: { report: Report }) {
   return (
     <>
       <h2 className="sr-only">{text.totals}</h2>
-      <dl className={classes.tiles}>
-        <StatTile label={numbers.serials} value={totals.serials} />
-        <StatTile label={numbers.seen} value={totals.seen} />
-        <StatTile label={numbers.notCome} value={shareText(totals.notComeShare)} />
-        <StatTile label={tiles.waiting} value={minutesText(totals.waiting)} />
-        <StatTile label={tiles.pace} value={minutesText(totals.pace)} />
-        <StatTile label={tiles.late} value={lateText(totals.late)} />
-        <StatTile label={numbers.onTime} value={shareText(totals.onTimeShare)} />
+      <dl className="m-0 flex flex-wrap gap-x-lg gap-y-1">
+        <Total label={numbers.serials} value={formatNumber(totals.serials)} />
+        <Total label={numbers.seen} value={formatNumber(totals.seen)} />
+        <Total label={numbers.notCome} value={shareText(totals.notComeShare)} />
+        <Total label={tiles.waiting} value={minutesText(totals.waiting)} />
+        <Total label={tiles.pace} value={minutesText(totals.pace)} />
+        <Total label={tiles.late} value={lateText(totals.late)} />
+        <Total label={numbers.onTime} value={shareText(totals.onTimeShare)} />
         {totals.sms !== null && (
-          <StatTile
+          <Total
             label={totals.smsCost === null ? numbers.sms : numbers.smsCost}
             value={totals.smsCost === null ? numberText(totals.sms) : takaText(totals.smsCost)}
           />
@@ -159,90 +158,16 @@ function Totals({ report: { totals } }: { report: Report }) {
   );
 }
 
+const Total = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex items-baseline gap-1.5 whitespace-nowrap">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="m-0 font-bold tabular-nums">{value}</dd>
+  </div>
+);
+
 function lateText(late: number | null): string {
   if (late === null) return '–';
   if (late === 0) return text.tiles.inTime;
   const minutes = formatNumber(Math.abs(late));
   return late > 0 ? text.tiles.lateBy(minutes) : text.tiles.earlyBy(minutes);
-}
-
-const reportFilterRowText = adminReportsText.filters;
-const RANGES = Object.keys(reportFilterRowText.ranges) as (keyof typeof reportFilterRowText.ranges)[];
-
-interface ReportFilterRowProps {
-  filters: ReportFilters;
-  /** The clinic day; undefined until it is known. */
-  today: string | undefined;
-  active: boolean;
-  filtersSet: number;
-  onChange: (changes: Partial<ReportFilters>) => void;
-  onClear: () => void;
-}
-
-/** The choices of a report: by what, which dates, and of whom. */
-function ReportFilterRow({ filters, today, active, filtersSet, onChange, onClear }: ReportFilterRowProps) {
-  const [from, setFrom] = useDateDebounce(filters.from, (next) => onChange({ from: next }));
-  const [to, setTo] = useDateDebounce(filters.to, (next) => onChange({ to: next }));
-  const doctors = useAllDoctors().data?.doctors ?? [];
-  const departments = useDepartments().data ?? [];
-  const problem = rangeProblem(filters);
-  const choice = (name: 'by' | 'doctor' | 'department') => ({
-    value: filters[name],
-    onChoose: (value: string) => onChange({ [name]: value }),
-  });
-  const ranges = usualRanges(today ?? filters.to);
-
-  return (
-    <div className={classes.choices}>
-      <fieldset className={classes.presets}>
-        <legend>{reportFilterRowText.presets}</legend>
-        {RANGES.map((name) => {
-          const range = ranges[name];
-          return (
-            <ActionButton
-              key={name}
-              look="quiet"
-              size="sm"
-              aria-pressed={range.from === filters.from && range.to === filters.to}
-              disabled={today === undefined}
-              onClick={() => {
-                // Else a date that is still being typed would follow.
-                setFrom(range.from);
-                setTo(range.to);
-                onChange(range);
-              }}
-            >
-              {reportFilterRowText.ranges[name]}
-            </ActionButton>
-          );
-        })}
-      </fieldset>
-      <FilterRow active={active} filtersSet={filtersSet} onClear={onClear}>
-        <SelectField
-          label={reportFilterRowText.by}
-          data={REPORT_GROUPS.map((value) => ({ value, label: reportFilterRowText.groups[value] }))}
-          {...choice('by')}
-        />
-        <DateField label={reportFilterRowText.from} max={to.value} {...from} />
-        <DateField
-          label={reportFilterRowText.to}
-          min={from.value}
-          error={problem && reportFilterRowText.problems[problem]}
-          {...to}
-        />
-        <SelectField
-          label={reportFilterRowText.doctor}
-          none={reportFilterRowText.allDoctors}
-          data={optionsOf(doctors)}
-          {...choice('doctor')}
-        />
-        <SelectField
-          label={reportFilterRowText.department}
-          none={reportFilterRowText.allDepartments}
-          data={optionsOf(departments)}
-          {...choice('department')}
-        />
-      </FilterRow>
-    </div>
-  );
 }

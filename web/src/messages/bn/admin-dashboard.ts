@@ -135,6 +135,8 @@ export const adminReportsText: Translated<typeof en.adminReportsText> = {
   minutes: (value) => `${value} মিনিট`,
   taka: (value) => `৳${value}`,
   of: (value) => `${value}টির মধ্যে`,
+  ofThemNew: (value) => `নতুন ${value}`,
+  emptyRows: (count) => `সিরিয়াল ছাড়া ${formatNumber(count)}টি সারিও`,
 
   numbers: {
     serials: 'সিরিয়াল',
@@ -150,6 +152,7 @@ export const adminReportsText: Translated<typeof en.adminReportsText> = {
     pace: 'ডাক্তারের কাছে (মিনিট)',
     late: 'দেরি (মিনিট)',
     onTime: 'সময়মতো শুরু',
+    windows: 'বলা সময়ে ডাক',
     sms: 'এসএমএস',
     smsCost: 'এসএমএস খরচ',
   },
@@ -170,12 +173,43 @@ export const adminReportsText: Translated<typeof en.adminReportsText> = {
     pace: 'ডাক্তারের কাছে',
     share: 'সময়মতো',
     about: (name) => `${name}। চার্ট; তীর চিহ্নের কী চাপলে মান শোনা যায়। নিচের টেবিলে একই সংখ্যা আছে।`,
-    mostSerials: (doctors) => `সবচেয়ে বেশি সিরিয়ালের ${formatNumber(doctors)} জন ডাক্তার`,
+    patients: 'নতুন ও পুরোনো রোগী',
+    newPatients: 'নতুন',
+    returning: 'আগেও এসেছেন',
+    windows: 'যে সময় বলা হয়েছিল, তার মধ্যে যাঁদের ডাকা হয়েছে',
+    kept: 'বলা সময়ের মধ্যে',
+    mostSerials: {
+      doctor: (count) => `সবচেয়ে বেশি সিরিয়ালের ${formatNumber(count)} জন ডাক্তার`,
+      department: (count) => `সবচেয়ে বেশি সিরিয়ালের ${formatNumber(count)}টি বিভাগ`,
+    },
     noValues: 'এই তারিখগুলোর কোনো হিসাব নেই।',
+  },
+  sentences: {
+    mostOn: (name, serials, total) =>
+      `সবচেয়ে বেশি সিরিয়াল: ${name}, ${formatNumber(total)}টির মধ্যে ${formatNumber(serials)}টি।`,
+    mostOf: (name, percent) => `মোট সিরিয়ালের ${formatNumber(percent)}% ${name}-এর।`,
+    busiest: (name, percent) => `সবচেয়ে ভিড় ${name}: মোট সিরিয়ালের ${formatNumber(percent)}%।`,
+    beforeNoon: (percent, when) => `${formatNumber(percent)}% রোগী আসেন দুপুর ১২টার আগে; সবচেয়ে ভিড় ${when}।`,
+    given: (total, online, byPhone) =>
+      `${formatNumber(total)}টি সিরিয়াল; তার ${formatNumber(online)}% অনলাইনে আর ${formatNumber(byPhone)}% ফোনে।`,
+    notCome: (percent) => `${formatNumber(percent)}% আসেননি।`,
+    waitingAndPace: (waiting, pace) =>
+      `একজন রোগী গড়ে ${formatNumber(waiting)} মিনিট অপেক্ষা করেন, ডাক্তারের কাছে থাকেন ${formatNumber(pace)} মিনিট।`,
+    waiting: (minutes) => `একজন রোগী গড়ে ${formatNumber(minutes)} মিনিট অপেক্ষা করেন।`,
+    pace: (minutes) => `একজন রোগী ডাক্তারের কাছে গড়ে ${formatNumber(minutes)} মিনিট থাকেন।`,
+    longest: (name, minutes) => `সবচেয়ে বেশি অপেক্ষা: ${name}, ${formatNumber(minutes)} মিনিট।`,
+    onTime: (percent, sittings) =>
+      `${formatNumber(sittings)} বারের মধ্যে ${formatNumber(percent)}% সময়মতো শুরু হয়েছে।`,
+    late: (minutes) => `ডাক্তাররা গড়ে ${formatNumber(minutes)} মিনিট দেরিতে বসেন।`,
+    early: (minutes) => `ডাক্তাররা গড়ে ${formatNumber(minutes)} মিনিট আগে বসেন।`,
+    newPatients: (percent, seen) =>
+      `যে ${formatNumber(seen)} জনকে দেখা হয়েছে, তাঁদের ${formatNumber(percent)}% এই প্রথম এসেছেন।`,
+    windows: (percent, patients) =>
+      `${formatNumber(patients)} জনের মধ্যে ${formatNumber(percent)}% রোগীকে বলা সময়ের মধ্যেই ডাকা হয়েছে।`,
   },
   tableTitle: 'সব সংখ্যা',
   explained:
-    'সিরিয়াল ধরা হয় দেখানোর তারিখে। যাঁদের দেখা হয়েছে আর যাঁরা আসেননি, শুধু তাঁদের মধ্যে না আসার হার ধরা হয়। আসা থেকে প্রথম ডাক পর্যন্ত সময় হলো অপেক্ষা। যেসব দিনে এখানে লাইন চালানো হয়েছে, শুধু সেসব দিনের সময় জানা যায়।',
+    'সিরিয়াল ধরা হয় দেখানোর তারিখে। যাঁদের দেখা হয়েছে আর যাঁরা আসেননি, শুধু তাঁদের মধ্যে না আসার হার ধরা হয়। আসা থেকে প্রথম ডাক পর্যন্ত সময় হলো অপেক্ষা। যেসব দিনে এখানে লাইন চালানো হয়েছে, শুধু সেসব দিনের সময় জানা যায়। সিরিয়ালের আনুমানিক সময় থেকে ঘণ্টা ধরা হয়। আগে কখনো দেখা হয়নি এমন রোগীকে নতুন ধরা হয়।',
 
   print: 'প্রিন্ট করুন',
   export: {

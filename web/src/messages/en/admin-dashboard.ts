@@ -146,6 +146,10 @@ export const adminReportsText = {
   minutes: (value: string) => `${value} min`,
   taka: (value: string) => `Tk ${value}`,
   of: (value: string) => `of ${value}`,
+  /** Behind the number of those who were seen. */
+  ofThemNew: (value: string) => `${value} new`,
+  /** Shows or hides the periods in which nothing happened. */
+  emptyRows: (count: number) => `Also ${count === 1 ? '1 row' : `${count} rows`} without serials`,
 
   /** The heads of the table's columns, which are also the words of the charts. */
   numbers: {
@@ -162,6 +166,7 @@ export const adminReportsText = {
     pace: 'With the doctor (min)',
     late: 'Late (min)',
     onTime: 'Began on time',
+    windows: 'Told times kept',
     sms: 'SMS',
     smsCost: 'SMS cost',
   },
@@ -184,11 +189,45 @@ export const adminReportsText = {
     /** For screen readers and the keyboard. */
     about: (name: string) =>
       `${name}. Chart; arrow keys read its values. The table below has the same numbers.`,
-    mostSerials: (doctors: number) => `The ${doctors} doctors with the most serials`,
+    patients: 'New and returning patients',
+    newPatients: 'New',
+    returning: 'Returning',
+    windows: 'Patients who were called within the time that they were told',
+    kept: 'Within the time',
+    mostSerials: {
+      doctor: (count: number) => `The ${count} doctors with the most serials`,
+      department: (count: number) => `The ${count} departments with the most serials`,
+    },
     noValues: 'No values for these dates.',
   },
+  /** What a chart shows. Shares are whole percent, times whole minutes. */
+  sentences: {
+    mostOn: (name: string, serials: number, total: number) =>
+      `Most serials: ${name}, ${serials} of ${total}.`,
+    mostOf: (name: string, percent: number) => `${name} has ${percent}% of the serials.`,
+    busiest: (name: string, percent: number) =>
+      `${name} is the busiest day, with ${percent}% of the serials.`,
+    beforeNoon: (percent: number, when: string) =>
+      `${percent}% come before noon; the busiest hour is ${when}.`,
+    given: (total: number, online: number, byPhone: number) =>
+      `${total === 1 ? '1 serial' : `${total} serials`}, ${online}% of them online and ${byPhone}% by phone.`,
+    notCome: (percent: number) => `${percent}% did not come.`,
+    waitingAndPace: (waiting: number, pace: number) =>
+      `A patient waits ${waiting} min and is with the doctor for ${pace} min.`,
+    waiting: (minutes: number) => `A patient waits ${minutes} min.`,
+    pace: (minutes: number) => `A patient is with the doctor for ${minutes} min.`,
+    longest: (name: string, minutes: number) => `The longest wait: ${name}, ${minutes} min.`,
+    onTime: (percent: number, sittings: number) =>
+      `${percent}% of ${sittings === 1 ? '1 sitting' : `${sittings} sittings`} began on time.`,
+    late: (minutes: number) => `On average, doctors begin ${minutes} min late.`,
+    early: (minutes: number) => `On average, doctors begin ${minutes} min early.`,
+    newPatients: (percent: number, seen: number) =>
+      `${percent}% of the ${seen === 1 ? 'one patient' : `${seen} patients`} seen were here for the first time.`,
+    windows: (percent: number, patients: number) =>
+      `${percent}% of ${patients === 1 ? '1 patient' : `${patients} patients`} were called within the time that they were told.`,
+  },
   tableTitle: 'All numbers',
-  explained: `Serials are counted on the date of the visit. The share that did not come is of those who were seen or did not come. Waiting goes from the arrival to the first call. Times and punctuality are known of sittings whose queue was kept.`,
+  explained: `Serials are counted on the date of the visit. The share that did not come is of those who were seen or did not come. Waiting goes from the arrival to the first call. Times, punctuality and told times are known of sittings whose queue was kept. The hour of a serial is that of its estimated time. A patient is new whom the clinic had never seen before.`,
 
   print: 'Print',
   export: {
