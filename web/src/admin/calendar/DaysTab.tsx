@@ -1,6 +1,7 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { type DayOfDoctor, listDaysOn } from '@clinic-serial/contract/subjects/calendar';
 import { addDays } from '@clinic-serial/contract/time/calendar';
+import { IconEye, IconPencil } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { Link } from '../../ui/address/Link.tsx';
@@ -71,7 +72,8 @@ export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabPr
       {rows?.length !== 0 && (rows || !error) && (
         <DataTable
           caption={text.caption}
-          columns={columnsOf(onOpen, can('update') && date >= today)}
+          columns={COLUMNS}
+          actions={(day) => <OpenDay day={day} mayChange={can('update') && date >= today} onOpen={onOpen} />}
           rows={rows}
           rowKey={({ doctorId }) => doctorId}
           refreshing={isPlaceholderData}
@@ -92,55 +94,61 @@ export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabPr
 const wouldSit = ({ enabled, reason, booked, touched }: DayOfDoctor) =>
   enabled || reason !== 'week' || booked > 0 || touched > 0;
 
-function columnsOf(onOpen: DaysTabProps['onOpen'], mayChange: boolean): Columns<DayOfDoctor> {
-  const columns = text.columns;
-  return [
-    {
-      key: 'doctor',
-      header: columns.doctor,
-      cell: (day) => (
-        <>
-          <Link to={adminPaths.calendarOf(day.doctorId)} className={list.strong}>
-            {localText(day.doctorName, day.doctorNameBn)}
-          </Link>
-          <span className={list.quiet}>{localText(day.departmentName, day.departmentNameBn)}</span>
-        </>
-      ),
-    },
-    {
-      key: 'hours',
-      header: columns.hours,
-      cell: (day) => (
-        <span className="grid justify-items-start gap-1">
-          <HoursOfDay day={day} />
-          <DayMarks day={day} />
+const { columns } = text;
+const COLUMNS: Columns<DayOfDoctor> = [
+  {
+    key: 'doctor',
+    header: columns.doctor,
+    cell: (day) => (
+      <>
+        <Link to={adminPaths.calendarOf(day.doctorId)} className={list.strong}>
+          {localText(day.doctorName, day.doctorNameBn)}
+        </Link>
+        <span className="block text-sm text-muted max-md:hidden">
+          {localText(day.departmentName, day.departmentNameBn)}
         </span>
-      ),
-    },
-    {
-      key: 'booked',
-      header: columns.booked,
-      numeric: true,
-      cell: ({ booked, patientLimit }) => (
-        <span className={list.nowrap}>{adminCalendarText.marks.ofLimit(booked, patientLimit ?? 0)}</span>
-      ),
-    },
-    {
-      key: 'change',
-      header: columns.change,
-      cell: ({ doctorId, date, doctorName, doctorNameBn }) => {
-        const name = localText(doctorName, doctorNameBn);
-        return (
-          <ActionButton
-            look="quiet"
-            size="sm"
-            aria-label={mayChange ? text.changeFor(name) : text.seeFor(name)}
-            onClick={() => onOpen(doctorId, date)}
-          >
-            {mayChange ? text.change : text.see}
-          </ActionButton>
-        );
-      },
-    },
-  ];
+      </>
+    ),
+  },
+  {
+    key: 'hours',
+    header: columns.hours,
+    phone: 'line',
+    cell: (day) => (
+      <span className="gap-1 md:grid md:justify-items-start max-md:[&>span]:inline max-md:[&>span>span]:me-1">
+        <HoursOfDay day={day} /> <DayMarks day={day} />
+      </span>
+    ),
+  },
+  {
+    key: 'booked',
+    header: columns.booked,
+    phone: 'line',
+    numeric: true,
+    cell: ({ booked, patientLimit }) => (
+      <span className={list.nowrap}>{adminCalendarText.marks.ofLimit(booked, patientLimit ?? 0)}</span>
+    ),
+  },
+];
+
+interface OpenDayProps extends Pick<DaysTabProps, 'onOpen'> {
+  day: DayOfDoctor;
+  mayChange: boolean;
+}
+
+/** Opens the day, to change it or to look at it. Phones show the sign alone, because every row has it. */
+function OpenDay({ day: { doctorId, date, doctorName, doctorNameBn }, mayChange, onOpen }: OpenDayProps) {
+  const Icon = mayChange ? IconPencil : IconEye;
+  const name = localText(doctorName, doctorNameBn);
+  return (
+    <ActionButton
+      look="plain"
+      size="xs"
+      aria-label={mayChange ? text.changeFor(name) : text.seeFor(name)}
+      onClick={() => onOpen(doctorId, date)}
+    >
+      <Icon size={20} aria-hidden />
+      <span className="whitespace-nowrap max-md:hidden">{mayChange ? text.change : text.see}</span>
+    </ActionButton>
+  );
 }

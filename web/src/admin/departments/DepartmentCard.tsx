@@ -19,7 +19,7 @@ const text = adminDepartmentsText;
 
 /** The grid of the cards. */
 export const CARDS =
-  'm-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-gutter p-0';
+  'm-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-gutter p-0 pt-xs';
 
 interface DepartmentCardProps {
   department: StaffDepartment;

@@ -105,7 +105,7 @@ function Counters({ departments }: { departments: readonly StaffDepartment[] | u
   const sum = (of: 'doctorCount' | 'totalDoctors') =>
     departments?.reduce((total, { stats }) => total + stats[of], 0) ?? 0;
   return (
-    <dl className="mb-gutter grid max-w-[48rem] grid-cols-3 gap-xs sm:gap-sm max-sm:[&>*]:px-3">
+    <dl className="mb-gutter grid max-w-[48rem] grid-cols-3 gap-xs sm:gap-sm max-sm:[&_dd]:text-xl max-sm:[&>*]:p-2.5">
       <StatTile label={text.counters.total} value={departments?.length} />
       <StatTile label={text.counters.active} value={departments?.filter(({ isActive }) => isActive).length} />
       <StatTile

@@ -32,7 +32,7 @@ export const adminCalendarText: Translated<typeof en> = {
     tomorrow: 'আগামীকাল',
     other: 'অন্য তারিখ',
     caption: 'নাম অনুযায়ী ডাক্তার',
-    columns: { doctor: 'ডাক্তার', hours: 'বসার সময়', booked: 'সিরিয়াল', change: 'বদল' },
+    columns: { doctor: 'ডাক্তার', hours: 'বসার সময়', booked: 'সিরিয়াল' },
     change: 'বদলান…',
     changeFor: (doctor) => `বদলান… ${doctor}`,
     see: 'দেখুন',

@@ -27,7 +27,7 @@ export const adminCalendarText = {
     tomorrow: 'Tomorrow',
     other: 'Another date',
     caption: 'Doctors by name',
-    columns: { doctor: 'Doctor', hours: 'Hours', booked: 'Booked', change: 'Change' },
+    columns: { doctor: 'Doctor', hours: 'Hours', booked: 'Booked' },
     change: 'Change…',
     changeFor: (doctor: string) => `Change… ${doctor}`,
     see: 'Details',

@@ -60,10 +60,13 @@ export function PeopleList({ people, error, reload, save, about }: PeopleListPro
         skeleton={<SkeletonLines lines={2} height="4rem" />}
       >
         {(rows) => (
-          <ul className={rowList.list} aria-label={text.list}>
+          <ul className="m-0 list-none border-y border-line p-0" aria-label={text.list}>
             {rows.map((person) => (
-              <li key={person.name} className={rowList.row}>
-                <div className={rowList.words}>
+              <li
+                key={person.name}
+                className="flex items-center justify-between gap-x-xs border-line py-xs not-first:border-t"
+              >
+                <div className="grid min-w-0 flex-1 wrap-anywhere">
                   <span className={rowList.name}>
                     {person.name}
                     {!person.isOffered && <Tag tint="gray">{text.notOffered}</Tag>}
@@ -81,7 +84,8 @@ export function PeopleList({ people, error, reload, save, about }: PeopleListPro
                 </div>
                 {save && (
                   <ActionButton
-                    look="quiet"
+                    look="plain"
+                    size="xs"
                     aria-label={text.changeNamed(person.name)}
                     onClick={() => edit(person)}
                   >
@@ -95,7 +99,7 @@ export function PeopleList({ people, error, reload, save, about }: PeopleListPro
       </ListState>
       {save && people && (
         <div>
-          <ActionButton look="quiet" onClick={() => edit(null)}>
+          <ActionButton look="quiet" size="sm" onClick={() => edit(null)}>
             {text.add}
           </ActionButton>
         </div>
