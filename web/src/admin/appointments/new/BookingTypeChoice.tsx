@@ -40,7 +40,7 @@ export function typeOfKey(event: KeyboardEvent): DeskBookingType | undefined {
 }
 
 const CHOICE =
-  'flex min-h-12 flex-[1_1_8rem] cursor-pointer items-center gap-xs rounded-md border px-sm hover:bg-sunken ' +
+  'flex min-h-12 flex-[1_1_7rem] cursor-pointer items-center gap-xs rounded-md border px-sm hover:bg-sunken ' +
   '[&:has(:focus-visible)]:focus-ring';
 
 interface BookingTypeChoiceProps {
@@ -55,7 +55,7 @@ interface BookingTypeChoiceProps {
 export function BookingTypeChoice({ value, disabled, onChange, compact = false }: BookingTypeChoiceProps) {
   return (
     <div role="radiogroup" aria-labelledby="booking-type">
-      <h3 id="booking-type" className="mb-1.5 text-base">
+      <h3 id="booking-type" className="mb-1.5 text-base leading-6">
         {newAppointmentText.confirm.type}
       </h3>
       <div className="flex flex-wrap gap-sm">
@@ -73,7 +73,7 @@ export function BookingTypeChoice({ value, disabled, onChange, compact = false }
                 onChange={() => onChange(type)}
               />
               {!compact && <Icon size={20} aria-hidden />}
-              <span className="flex-1">{adminAppointmentsText.types[type]}</span>
+              <span className="flex-1 whitespace-nowrap">{adminAppointmentsText.types[type]}</span>
               <Key>{key}</Key>
             </label>
           );
