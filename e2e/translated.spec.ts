@@ -24,8 +24,8 @@ import {
   ticketOf,
 } from './support/wizard.ts';
 
-// The pages under the translation of the browser, which puts elements of its own in the place of texts. Nothing
-// fails (the test itself listens to the browser's log), and each number is the true one.
+// The pages under the translation of the browser, which puts elements of its own in the place of texts.
+// Nothing fails (each test listens to the browser's log), and each number is the true one.
 
 test.beforeEach(({ page, browserLog }) => {
   // React finds other elements than the server has sent, and draws the page anew.

@@ -16,6 +16,7 @@ const STYLES = [
 
 /** Class names without a look, and who asks for them. */
 const HOOKS: Readonly<Record<string, string>> = {
+  notranslate: 'the translation of the browser',
   sittings: 'the script of the board, and its tests',
   'tint-*': 'web/theme-css.ts makes one for each colour',
 };

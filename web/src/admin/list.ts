@@ -2,8 +2,12 @@
 export const list = {
   error: 'mb-gutter',
   pager: 'mt-lg',
-  /** The name of the row. The column has room for one word of a name; only longer words are broken. */
-  strong: 'tap-target min-w-28 wrap-anywhere font-semibold text-text no-underline [&[href]]:hover:underline',
+  /**
+   * The name of the row, mostly a person's, so the translation of the browser leaves it alone. The column has
+   * room for one word of a name; only longer words are broken.
+   */
+  strong:
+    'notranslate tap-target min-w-28 wrap-anywhere font-semibold text-text no-underline [&[href]]:hover:underline',
   quiet: 'block text-sm text-muted',
   /** Lines break between pieces, never within one. */
   piece: 'me-2.5 inline-block whitespace-nowrap',

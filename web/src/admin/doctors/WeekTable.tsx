@@ -34,7 +34,7 @@ const COLUMNS: Columns<Row> = [
     header: text.day,
     cell: ({ weekday, sitting }) => (
       <>
-        <span className={list.strong}>{weekdayName(weekday)}</span>
+        <span className="font-semibold">{weekdayName(weekday)}</span>
         {sitting && <span className={list.quiet}>{adminDoctorsText.week.sittings[sitting]}</span>}
       </>
     ),

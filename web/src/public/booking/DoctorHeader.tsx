@@ -42,7 +42,7 @@ export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
       <div className="flex min-w-0 items-center gap-3">
         <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
         <div className="min-w-0 wrap-anywhere">
-          <h2 lang={langOfText(doctor.nameBn)} className="text-lg leading-tight">
+          <h2 lang={langOfText(doctor.nameBn)} className="text-lg leading-tight" translate="no">
             <Link to={paths.doctor(doctor.id)} className="text-text no-underline hover:underline">
               {name}
             </Link>

@@ -56,7 +56,11 @@ function DoctorCard({ doctor, order }: DoctorCardProps) {
         <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
         <div className="min-w-0 flex-1 wrap-anywhere">
           <Heading id={nameId} lang={langOfText(doctor.nameBn)} className="text-base leading-snug sm:text-lg">
-            <Link to={paths.doctor(doctor.id)} className="text-text no-underline hover:underline">
+            <Link
+              to={paths.doctor(doctor.id)}
+              className="text-text no-underline hover:underline"
+              translate="no"
+            >
               {name}
             </Link>
           </Heading>

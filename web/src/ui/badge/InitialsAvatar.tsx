@@ -23,6 +23,7 @@ export function InitialsAvatar({ name, tint, size = 'md', photo }: InitialsAvata
     <span
       className={`relative inline-flex flex-none items-center justify-center rounded-full bg-tint font-semibold leading-none text-on-tint tint-${tint} ${SIZES[size]}`}
       aria-hidden="true"
+      translate="no"
     >
       {initialsOf(name)}
       {photo && (

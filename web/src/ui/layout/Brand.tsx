@@ -34,7 +34,7 @@ export function Brand() {
        * A long name is cut after two lines, so that the header keeps its height. The padding is room for
        * fonts whose letters are higher than the lines.
        */}
-      <span className="line-clamp-2 min-w-0 py-[0.1em] wrap-anywhere">
+      <span className="line-clamp-2 min-w-0 py-[0.1em] wrap-anywhere" translate="no">
         {clinic ? localText(clinic.name, clinic.nameBn) : shellTexts.product}
       </span>
     </Link>

@@ -16,7 +16,10 @@ export function ClinicPhone({ children }: ClinicPhoneProps) {
   if (!phone) return null;
   return (
     <>
-      {children} <a href={telephoneLink(phone)}>{formatNumber(phone)}</a>
+      {children}{' '}
+      <a href={telephoneLink(phone)} translate="no">
+        {formatNumber(phone)}
+      </a>
     </>
   );
 }

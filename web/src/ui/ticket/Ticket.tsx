@@ -82,6 +82,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
           <p
             className={`text-[min(24vw,7rem)] leading-none font-extrabold tracking-tight tabular-nums roll:text-[84px]! roll:leading-none! ${isCancelled ? 'text-muted line-through' : ''}`}
             data-ticket-serial
+            translate="no"
             data-void={isCancelled || undefined}
           >
             {formatNumber(appointment.serialNumber)}
@@ -95,7 +96,9 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
           )}
           <p>
             <span className={CAPTION}>{text.reference}</span>{' '}
-            <span className="font-bold tracking-wider whitespace-nowrap">{bookingReference}</span>
+            <span className="font-bold tracking-wider whitespace-nowrap" translate="no">
+              {bookingReference}
+            </span>
           </p>
         </div>
         {!isCancelled && time && (
@@ -113,10 +116,18 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
         )}
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-4 gap-y-2 border-0 border-t-2 border-dashed border-line pt-3 text-sm leading-snug roll:block">
-        <Detail name={text.patient}>{appointment.patientName}</Detail>
+        <Detail name={text.patient} translate="no">
+          {appointment.patientName}
+        </Detail>
         {/* An erased patient has no phone. */}
-        {appointment.patientPhone && <Detail name={text.phone}>{phoneText(appointment.patientPhone)}</Detail>}
-        <Detail name={text.doctor}>{localText(appointment.doctorName, appointment.doctorNameBn)}</Detail>
+        {appointment.patientPhone && (
+          <Detail name={text.phone} translate="no">
+            {phoneText(appointment.patientPhone)}
+          </Detail>
+        )}
+        <Detail name={text.doctor} translate="no">
+          {localText(appointment.doctorName, appointment.doctorNameBn)}
+        </Detail>
         <Detail name={text.department}>{departmentText(appointment)}</Detail>
         <Detail name={text.date}>
           {text.dateValue(
@@ -154,12 +165,21 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
   );
 }
 
-function Detail({ name, children }: { name: string; children: ReactNode }) {
+interface DetailProps {
+  name: string;
+  /** `no` for names and numbers, which the translation of a browser must leave alone. */
+  translate?: 'no';
+  children: ReactNode;
+}
+
+function Detail({ name, translate, children }: DetailProps) {
   return (
     <div className="min-w-0 roll:flex roll:py-[0.5mm]">
       <dt className={`${CAPTION} roll:flex-[0_0_38%]`}>{name}</dt>
       {/* A status badge without its tint needs no padding. */}
-      <dd className="font-medium tabular-nums print:[&>span]:p-0">{children}</dd>
+      <dd className="font-medium tabular-nums print:[&>span]:p-0" translate={translate}>
+        {children}
+      </dd>
     </div>
   );
 }
