@@ -3,7 +3,6 @@ import { Outlet } from 'react-router';
 import { adminText } from '#messages/admin';
 import { ActionLink } from '../ui/button/Action.tsx';
 import { AdminTitle } from './AdminTitle.tsx';
-import classes from './NotFound.module.css';
 import { adminPaths } from './paths.ts';
 import { RoleBadge } from './RoleBadge.tsx';
 import { useStaff } from './staff-context.ts';
@@ -12,7 +11,7 @@ const text = adminText.notFound;
 
 export function NotFound() {
   return (
-    <div className={classes.page}>
+    <div className="grid max-w-form justify-items-start gap-gutter">
       <AdminTitle title={text.title} />
       <h1>{text.title}</h1>
       <p>{text.text}</p>
@@ -31,11 +30,11 @@ const requirePermissionText = adminText.denied;
 function AccessDenied() {
   const { account } = useStaff();
   return (
-    <div className={classes.page}>
+    <div className="grid max-w-form justify-items-start gap-gutter">
       <AdminTitle title={requirePermissionText.title} />
       <h1>{requirePermissionText.title}</h1>
       <p>{requirePermissionText.text}</p>
-      <p className={classes.role}>
+      <p className="flex items-center gap-xs">
         {requirePermissionText.role} <RoleBadge role={account.role} />
       </p>
       <ActionLink to={adminPaths.dashboard}>{requirePermissionText.back}</ActionLink>

@@ -12,7 +12,6 @@ import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { lateCheck, useTypedForm } from '../../ui/form/use-typed-form.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import classes from './LoginPage.module.css';
 import { signInFailure } from './SignedOutForm.tsx';
 
 const text = adminSignInText.code;
@@ -45,9 +44,9 @@ export default function CodeStep({ challenge, onBack }: CodeStepProps) {
     onSubmit: ({ code }) => signIn.mutate(code),
   });
   return (
-    <form {...formProps} className={classes.form}>
+    <form {...formProps} className="grid gap-gutter">
       <FocusHeading>{text.title}</FocusHeading>
-      <p className={classes.lead}>{isRecovery ? text.recoveryLead : text.lead}</p>
+      <p className="text-muted">{isRecovery ? text.recoveryLead : text.lead}</p>
       {error && !errors.code && (
         <Notice ref={errorBox} tone="danger" role="alert">
           {signInFailure(error, text.failed).map((line) => (
@@ -73,7 +72,7 @@ export default function CodeStep({ challenge, onBack }: CodeStepProps) {
       <ActionButton type="submit" size="lg" busy={isPending} full>
         {text.submit}
       </ActionButton>
-      <div className={classes.others}>
+      <div className="-mx-xs flex flex-wrap justify-between">
         <button
           type="button"
           className={LINK_BUTTON}
@@ -88,7 +87,7 @@ export default function CodeStep({ challenge, onBack }: CodeStepProps) {
           {text.back}
         </button>
       </div>
-      {isRecovery && <p className={classes.lead}>{text.lost}</p>}
+      {isRecovery && <p className="text-muted">{text.lost}</p>}
     </form>
   );
 }

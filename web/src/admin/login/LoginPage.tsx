@@ -13,7 +13,7 @@ import { lateCheck } from '../../ui/form/use-typed-form.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useHydrated } from '../../ui/text/use-hydrated.ts';
 import { type LoginState, loadSignedInPages } from '../login-state.ts';
-import classes from './LoginPage.module.css';
+import { LOGIN_CARD } from './login-card.ts';
 import { SignedOutForm, SignedOutFrame, signInFailure } from './SignedOutForm.tsx';
 
 const text = adminText.login;
@@ -48,7 +48,7 @@ export function LoginPage() {
   return (
     <SignedOutFrame title={text.title}>
       <h1>{text.title}</h1>
-      <p className={classes.lead}>
+      <p className="text-muted">
         {text.lead} <Link to={paths.patientLogin}>{text.patients}</Link>
       </p>
       {notice && !signIn.error && !sentBack && (
@@ -56,7 +56,7 @@ export function LoginPage() {
           <p>{notice}</p>
         </Notice>
       )}
-      <div className={classes.card}>
+      <div className={LOGIN_CARD}>
         {challenge ? (
           <Suspense>
             <CodeStep challenge={challenge} onBack={backToPassword} />

@@ -10,7 +10,6 @@ import { LoginFrame } from '../../ui/layout/LoginFrame.tsx';
 import { waitLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { AdminTitle } from '../AdminTitle.tsx';
-import classes from './LoginPage.module.css';
 
 type SignedOutFrameProps = ComponentProps<typeof LoginFrame> & { title: string };
 
@@ -19,7 +18,11 @@ export function SignedOutFrame({ title, children, ...frame }: SignedOutFrameProp
   return (
     <LoginFrame {...frame}>
       <AdminTitle title={title} description={adminText.login.lead} />
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-[28rem] content-start gap-gutter px-4 pt-[clamp(2rem,8vh,5rem)] pb-16"
+      >
         {children}
       </main>
     </LoginFrame>
@@ -61,7 +64,7 @@ export function SignedOutForm<Name extends string>(props: SignedOutFormProps<Nam
     onSubmit,
   });
   return (
-    <form {...formProps} data-needs-script className={classes.form}>
+    <form {...formProps} data-needs-script className="grid gap-gutter">
       {error && wrong.length === 0 && (
         <Notice ref={errorBox} tone="danger" role="alert">
           {failureLines(error).map((line) => (

@@ -8,7 +8,6 @@ import { FormShell } from '../../ui/form/FormShell.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { isChangedMeanwhile } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import classes from './record-edit.module.css';
 
 /** The state of the save and its callbacks, which the page gives to the form. */
 export interface Saving<Values> {
@@ -171,7 +170,7 @@ function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>) {
       </p>
       {ready && <p>{fields.length === 0 ? texts.none : texts.differences(fields.join(', '))}</p>}
       {error && <p>{texts.failed}</p>}
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-xs">
         <ActionButton
           size="sm"
           look="quiet"

@@ -13,7 +13,6 @@ import { LoadState } from '../LoadState.tsx';
 import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
-import classes from './SecondFactor.module.css';
 import { RecoveryCodes, SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 
 const text = adminSignInText.factor;
@@ -27,7 +26,7 @@ type Step =
 export function SecondFactor() {
   const [step, setStep] = useState<Step>(null);
   return (
-    <section className={classes.section} aria-labelledby="second-factor">
+    <section className="grid gap-gutter border-0 border-t border-line pt-lg" aria-labelledby="second-factor">
       <h2 id="second-factor">{text.title}</h2>
       {step?.name === 'codes' ? (
         <RecoveryCodes
@@ -39,7 +38,7 @@ export function SecondFactor() {
         />
       ) : (
         <>
-          <p className={classes.quiet}>{text.lead}</p>
+          <p className="text-sm text-muted">{text.lead}</p>
           <FactorState step={step} onStep={setStep} />
         </>
       )}
@@ -65,7 +64,7 @@ function FactorState({ step, onStep }: { step: Step; onStep: (step: Step) => voi
       <State Icon={IconShieldLock}>
         {text.isOn} {text.left(data.recoveryCodesLeft)} {data.isRequired && text.required}
       </State>
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-sm max-sm:[&>*]:flex-auto">
         <ActionButton look="quiet" onClick={() => onStep({ name: 'renew' })}>
           {text.renew}
         </ActionButton>
@@ -112,7 +111,7 @@ function FactorState({ step, onStep }: { step: Step; onStep: (step: Step) => voi
 
 function State({ Icon, children }: { Icon: typeof IconShieldLock; children: ReactNode }) {
   return (
-    <p className={classes.state}>
+    <p className="flex items-start gap-xs [&>svg]:flex-none">
       <Icon size={22} stroke={1.75} aria-hidden />
       <span>{children}</span>
     </p>

@@ -25,7 +25,6 @@ import login from '../login/LoginPage.module.css';
 import { SignedOutFrame } from '../login/SignedOutForm.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import classes from './SecondFactor.module.css';
 
 const text = adminSignInText.factor;
 
@@ -84,12 +83,13 @@ function ConfirmApp({ secret, address, onDone, onCancel }: ConfirmAppProps) {
       }
     >
       <FocusHeading>{text.scan}</FocusHeading>
-      <p className={classes.quiet}>{text.scanHint}</p>
-      <div className={classes.qr}>
+      <p className="text-sm text-muted">{text.scanHint}</p>
+      <div className="w-full max-w-56">
         <QrCode value={address} label={text.qr} />
       </div>
       <p>
-        {text.type} <code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        {text.type}{' '}
+        <code className="inline-block text-base wrap-anywhere">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
       <TextField
         label={text.code}
@@ -105,17 +105,20 @@ const recoveryCodesText = adminSignInText.recovery;
 
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <div className={classes.part}>
+    <div className="grid gap-gutter">
       <FocusHeading>{recoveryCodesText.title}</FocusHeading>
       <p>{recoveryCodesText.lead}</p>
-      <ol className={classes.codes} aria-label={recoveryCodesText.list}>
+      <ol
+        className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-lg gap-y-xs rounded-md border border-line bg-sunken py-gutter pe-gutter ps-12 tabular-nums [&_code]:text-base [&_code]:whitespace-nowrap"
+        aria-label={recoveryCodesText.list}
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-sm max-sm:[&>*]:flex-auto">
         <CopyButton value={codes.join('\n')} label={recoveryCodesText.copy} done={recoveryCodesText.copied} />
         <ActionButton look="quiet" onClick={onDone}>
           {recoveryCodesText.done}

@@ -12,8 +12,8 @@ import { DoctorForm, useDoctorForm } from '../doctors/DoctorForm.tsx';
 import { doctorBody, newDoctorValues } from '../doctors/doctor-values.ts';
 import { useStaffChange, useStaffPage } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
-import classes from './SetupPage.module.css';
 import { setupAddress, stepAfter } from './setup-steps.ts';
+import { STEP, STEP_ACTIONS } from './step.ts';
 
 const text = adminSetupText.doctor;
 
@@ -27,7 +27,7 @@ export function DoctorStep({ onDone }: { onDone: () => void }) {
   const active = departments.data?.filter(({ isActive }) => isActive) ?? [];
   const ready = departments.data && list.data;
   return (
-    <section className={classes.step} data-wide>
+    <section className={STEP}>
       <FocusHeading>{text.title}</FocusHeading>
       <p>{text.lead}</p>
       {!ready && error && (
@@ -46,14 +46,14 @@ export function DoctorStep({ onDone }: { onDone: () => void }) {
         </Notice>
       )}
       {ready && active.length === 0 && (
-        <div className={classes.actions}>
+        <div className={STEP_ACTIONS}>
           <ActionLink to={setupAddress('departments')}>{text.toDepartments}</ActionLink>
         </div>
       )}
       {ready && active.length > 0 && doctors.length > 0 && !another && (
         <>
           <p>{text.known(doctors.map(({ name, nameBn }) => localText(name, nameBn)).join(', '))}</p>
-          <div className={classes.actions}>
+          <div className={STEP_ACTIONS}>
             <ActionLink to={setupAddress(stepAfter('doctor'))}>{adminSetupText.next}</ActionLink>
             <ActionButton look="quiet" onClick={() => setAnother(true)}>
               {text.another}

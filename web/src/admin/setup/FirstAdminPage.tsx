@@ -10,7 +10,7 @@ import { addressInLanguage, otherLanguage } from '../../site-language.ts';
 import { LANGUAGE_LINK } from '../../ui/button/LanguageLink.tsx';
 import { lateCheck } from '../../ui/form/use-typed-form.ts';
 import { failureText } from '../../ui/notice/failure.ts';
-import classes from '../login/LoginPage.module.css';
+import { LOGIN_CARD } from '../login/login-card.ts';
 import { SignedOutForm, SignedOutFrame } from '../login/SignedOutForm.tsx';
 import { loadSignedInPages } from '../login-state.ts';
 
@@ -55,8 +55,8 @@ export function FirstAdminPage({ setupKey }: { setupKey: string }) {
       footer={null}
     >
       <h1>{text.title}</h1>
-      <p className={classes.lead}>{text.lead}</p>
-      <div className={classes.card}>
+      <p className="text-muted">{text.lead}</p>
+      <div className={LOGIN_CARD}>
         <SignedOutForm
           fields={FIELDS}
           check={check}

@@ -8,8 +8,8 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import classes from './SetupPage.module.css';
 import { STEP_OF, setupAddress } from './setup-steps.ts';
+import { NARROW_STEP, STEP_ACTIONS } from './step.ts';
 
 const text = adminSetupText.ready;
 
@@ -23,7 +23,7 @@ export function ReadyStep({ state }: { state: DataOf<typeof getSetupState> }) {
   const missingFor = (needs: readonly SetupNeed[]) => state.missing.filter((need) => needs.includes(need));
   const desk = missingFor(DESK);
   return (
-    <section className={classes.step}>
+    <section className={NARROW_STEP}>
       <FocusHeading>{text.title}</FocusHeading>
       {state.hasSerial && (
         <Notice tone="good">
@@ -45,7 +45,7 @@ export function ReadyStep({ state }: { state: DataOf<typeof getSetupState> }) {
           <p>{text.online}</p>
         </Notice>
       )}
-      <div className={classes.actions}>
+      <div className={STEP_ACTIONS}>
         {desk.length === 0 && !state.hasSerial && (
           <ActionLink to={adminPaths.appointmentNew}>{text.give}</ActionLink>
         )}
@@ -62,7 +62,7 @@ function Needs({ needs }: { needs: readonly SetupNeed[] }) {
   return (
     <>
       <p>{text.needs}</p>
-      <ul className={classes.needs}>
+      <ul className="list-disc ps-5">
         {needs.map((need) => (
           <li key={need}>
             <Link to={setupAddress(STEP_OF[need])}>{adminSetupText.missing.needs[need][0]}</Link>
@@ -96,16 +96,16 @@ function MissingLines() {
   return (
     <section aria-labelledby="still-missing">
       <Notice tone="info">
-        <h2 id="still-missing" className={classes.heading}>
+        <h2 id="still-missing" className="text-base">
           {stillMissingText.title}
         </h2>
-        <ul className={classes.lines}>
+        <ul className="mt-1 grid [&>li]:flex [&>li]:flex-wrap [&>li]:items-center [&>li]:gap-x-sm">
           {lines.map(([need, to]) => (
             <li key={need}>
-              <Link to={to} className={classes.link}>
+              <Link to={to} className="tap-line font-medium">
                 {stillMissingText.needs[need][0]}
               </Link>
-              <span className={classes.why}>{stillMissingText.needs[need][1]}</span>
+              <span className="text-sm text-muted">{stillMissingText.needs[need][1]}</span>
             </li>
           ))}
         </ul>

@@ -7,8 +7,8 @@ import { SettingField } from '../settings/GroupedSettings.tsx';
 import { TestSms } from '../settings/SmsTab.tsx';
 import { settingNamed } from '../settings/setting-values.ts';
 import { SettingsForm, type SettingsFormState, useSettingsForm } from '../settings/settings-form.tsx';
-import classes from './SetupPage.module.css';
 import { isEntered, NO_GATEWAY, type Step, setupAddress, stepAfter } from './setup-steps.ts';
+import { FIELD_PAIR, NARROW_STEP } from './step.ts';
 
 const text = adminSetupText;
 
@@ -30,7 +30,7 @@ interface SettingsStepFormProps {
 export function SettingsStep(props: SettingsStepFormProps) {
   const { step, texts, settingsForm, submitLabel = text.save, children } = props;
   return (
-    <section className={classes.step}>
+    <section className={NARROW_STEP}>
       <FocusHeading>{texts.title}</FocusHeading>
       <p>{texts.lead}</p>
       <SettingsForm
@@ -56,9 +56,9 @@ export function SmsStep({ settings }: Pick<SettingsStepProps, 'settings'>) {
   const { form, base } = settingsForm;
   const field = { settingsForm, saysDefault: false };
   return (
-    <div className={classes.step}>
+    <div className={NARROW_STEP}>
       <SettingsStep step="sms" texts={smsStepText} settingsForm={settingsForm} submitLabel={smsStepText.save}>
-        <div className={classes.pair}>
+        <div className={FIELD_PAIR}>
           <SettingField name="SMS_GATEWAY" {...field} />
         </div>
         {form.values.values.SMS_GATEWAY !== NO_GATEWAY && (
@@ -69,7 +69,7 @@ export function SmsStep({ settings }: Pick<SettingsStepProps, 'settings'>) {
         )}
       </SettingsStep>
       {isEntered(settingNamed(base, 'SMS_GATEWAY')) && !form.isDirty() && (
-        <div className={classes.part}>
+        <div className="border-0 border-t border-line pt-lg">
           <TestSms Heading="h3" />
         </div>
       )}

@@ -9,7 +9,6 @@ import { StepMark } from '../../ui/layout/StepList.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { useStaffRead } from '../staff.api.ts';
-import classes from './SetupPage.module.css';
 import { StepBody } from './StepBody.tsx';
 import {
   firstOpenStep,
@@ -54,8 +53,8 @@ export default function SetupPage() {
         height="3rem"
       />
       {state.data && settings.data && step && (
-        <div className={classes.page}>
-          <p className={classes.lead}>{text.lead}</p>
+        <div className="grid gap-lg">
+          <p className="max-w-[44rem] text-muted">{text.lead}</p>
           <SetupSteps current={step} state={state.data} settings={settings.data.settings} />
           <StepBody
             key={step}
@@ -94,14 +93,14 @@ interface SetupStepsProps {
 function SetupSteps({ current, state, settings }: SetupStepsProps) {
   return (
     <nav aria-label={adminSetupText.stepsLabel}>
-      <ol className={classes.steps}>
+      <ol className="flex flex-wrap gap-x-xs gap-y-1 max-lg:grid max-lg:grid-cols-2 sm:max-lg:grid-cols-3">
         {STEPS.map((step, index) => {
           const done = isDone(step, state, settings);
           return (
             <li key={step}>
               <Link
                 to={setupAddress(step)}
-                className={classes.stepsStep}
+                className="flex min-h-tap items-center gap-2 rounded-md border border-transparent ps-2.5 pe-3.5 text-muted no-underline hover:bg-sunken hover:text-text data-done:text-text aria-[current]:border-line aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-text"
                 aria-current={step === current ? 'step' : undefined}
                 data-done={done || undefined}
               >

@@ -27,8 +27,8 @@ import { toastGood } from '../toast.tsx';
 import { DoctorStep } from './DoctorStep.tsx';
 import { ReadyStep } from './ReadyStep.tsx';
 import { SettingsStep, type SettingsStepProps, SmsStep } from './SettingsStep.tsx';
-import classes from './SetupPage.module.css';
 import { type Step, setupAddress, stepAfter, useAddDepartments } from './setup-steps.ts';
+import { FIELD_PAIR, STEP } from './step.ts';
 
 interface StepBodyProps {
   step: Step;
@@ -76,22 +76,22 @@ function ClinicStep({ settings, onDone }: SettingsStepProps) {
   return (
     <>
       <SettingsStep step="clinic" texts={text} settingsForm={settingsForm}>
-        <div className={classes.pair}>
+        <div className={FIELD_PAIR}>
           <SettingField name="CLINIC_NAME" label={text.name} {...field} />
           <SettingField name="CLINIC_NAME_BN" label={text.nameBn} {...field} />
         </div>
-        <div className={classes.pair}>
+        <div className={FIELD_PAIR}>
           <SettingField name="CLINIC_ADDRESS" label={text.address} {...field} />
           <SettingField name="CLINIC_ADDRESS_BN" label={text.addressBn} {...field} />
         </div>
-        <div className={classes.pair}>
+        <div className={FIELD_PAIR}>
           <SettingField name="CLINIC_PHONE" label={text.phone} hint={text.phoneHint} {...field} />
         </div>
-        <div className={classes.pair}>
+        <div className={FIELD_PAIR}>
           <SettingField name="CLINIC_HOURS" label={text.hours} hint={text.hoursHint} {...field} />
           <SettingField name="CLINIC_HOURS_BN" label={text.hoursBn} hint={text.hoursBnHint} {...field} />
         </div>
-        <div className={classes.pair}>
+        <div className={FIELD_PAIR}>
           <SettingField name="CLINIC_LANGUAGE" label={text.language} hint={text.languageHint} {...field} />
         </div>
       </SettingsStep>
@@ -110,7 +110,7 @@ const keyOf = (name: string) => name.normalize('NFC').trim().toLowerCase();
 function DepartmentsStep({ onDone }: { onDone: () => void }) {
   const query = useStaffRead(listDepartmentsForStaff);
   return (
-    <section className={classes.step} data-wide>
+    <section className={STEP}>
       <FocusHeading>{departmentsStepText.title}</FocusHeading>
       <p>{departmentsStepText.lead}</p>
       <LoadState query={query} failed={adminSetupText.loadFailed} lines={5} height="2.5rem">
@@ -154,8 +154,8 @@ function Choice({ known, onDone }: { known: readonly StaffDepartment[]; onDone: 
         </ActionLink>
       }
     >
-      <fieldset className={classes.departments}>
-        <legend className={classes.legend}>{departmentsStepText.legend}</legend>
+      <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] items-start gap-x-lg gap-y-sm border-0 p-0">
+        <legend className="mb-xs p-0 font-medium">{departmentsStepText.legend}</legend>
         {USUAL_DEPARTMENTS.map((department) => {
           const { name, nameBn, description, descriptionBn } = department;
           const added = isKnown(department);
@@ -177,7 +177,7 @@ function Choice({ known, onDone }: { known: readonly StaffDepartment[]; onDone: 
         })}
       </fieldset>
       {others.length > 0 && (
-        <p className={classes.quiet}>
+        <p className="text-muted">
           {departmentsStepText.others(others.map(({ name, nameBn }) => localText(name, nameBn)).join(', '))}
         </p>
       )}
@@ -202,7 +202,7 @@ function FeeStep({ settings, onDone }: SettingsStepProps) {
   const isFixed = payment.source === 'environment';
   return (
     <SettingsStep step="fee" texts={feeStepText} settingsForm={settingsForm}>
-      <div className={classes.pair}>
+      <div className={FIELD_PAIR}>
         <SettingField name="CONSULTATION_FEE" settingsForm={settingsForm} saysDefault={false} />
       </div>
       <CheckField

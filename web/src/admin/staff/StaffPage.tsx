@@ -16,7 +16,6 @@ import { CopyButton } from '../second-factor/SetUpSecondFactor.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { CreateAccount, EditAccount } from './AccountForms.tsx';
 import { type AccountAct, AccountQuestion } from './AccountQuestion.tsx';
-import classes from './LinkDialog.module.css';
 import { useStaffTable } from './StaffTable.tsx';
 import { linkAddress } from './staff-accounts.api.ts';
 
@@ -95,7 +94,7 @@ function LinkDialog({ account, link, onClose }: LinkDialogProps) {
       onClose={onClose}
     >
       {(close) => (
-        <div className={classes.content}>
+        <div className="grid gap-gutter">
           <p>{linkDialogText.lead}</p>
           <TextField
             label={linkDialogText.label}
@@ -105,8 +104,8 @@ function LinkDialog({ account, link, onClose }: LinkDialogProps) {
             onFocus={(event) => event.currentTarget.select()}
             onCopy={() => setWasTaken(true)}
           />
-          <p className={classes.quiet}>{linkDialogText.until(when(link.expiresAt))}</p>
-          <div className={classes.actions}>
+          <p className="text-sm text-muted">{linkDialogText.until(when(link.expiresAt))}</p>
+          <div className="flex flex-wrap gap-sm max-sm:[&>*]:flex-auto">
             <CopyButton
               value={address}
               label={linkDialogText.copy}
