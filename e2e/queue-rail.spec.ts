@@ -64,7 +64,7 @@ test('doctors are called in turn by keys alone: by their digits, and by letters'
   await expect(box(page)).toHaveValue('');
   await expect(till(page)).toContainText('With the doctor1Patient A');
   await page.keyboard.press('+');
-  await expect(page.getByLabel('Phone')).toBeFocused();
+  await expect(page.getByLabel('Phone, name or reference')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(box(page)).toBeFocused();
   await page.keyboard.press('Enter');

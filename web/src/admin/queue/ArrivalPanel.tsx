@@ -36,7 +36,7 @@ export function ArrivalPanel(props: ArrivalPanelProps) {
   useBoxKeys(box, arrival.onKey);
 
   return (
-    <section className="grid grid-cols-1 gap-xs" aria-label={text.arrival.label}>
+    <section className="relative grid grid-cols-1 gap-xs max-md:pt-4" aria-label={text.arrival.label}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -90,11 +90,14 @@ export function ArrivalPanel(props: ArrivalPanelProps) {
         <ArrivalSaid said={acts.said} />
         <KeyLegend />
         {!isOver(queue) && (
-          <ActionButton look="quiet" size="xs" aria-haspopup="dialog" onClick={openNewSerial}>
-            <IconUserPlus size={18} aria-hidden />
-            {text.walkIn.open}
-            <Key>+</Key>
-          </ActionButton>
+          // On a phone it stands beside the label, so that the list begins higher.
+          <div className="max-md:absolute max-md:top-0 max-md:right-0">
+            <ActionButton look="quiet" size="xs" aria-haspopup="dialog" onClick={openNewSerial}>
+              <IconUserPlus size={18} aria-hidden />
+              {text.walkIn.open}
+              <Key>+</Key>
+            </ActionButton>
+          </div>
         )}
       </div>
     </section>

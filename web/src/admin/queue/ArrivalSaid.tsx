@@ -35,7 +35,7 @@ export function ArrivalSaid({ said }: { said: Said | null }) {
     </>
   );
   return (
-    <div className="flex min-h-9 flex-[1_1_12rem] flex-wrap items-center gap-x-gutter gap-y-xs">
+    <div className="flex flex-[1_1_12rem] flex-wrap items-center gap-x-gutter gap-y-xs md:min-h-9">
       <p role="status" className={`${SAID} ${said?.tone === 'good' ? 'text-accent' : ''}`}>
         {!isBad && line}
       </p>

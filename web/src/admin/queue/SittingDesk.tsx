@@ -59,7 +59,7 @@ function Desk({ of, queue, box, isLost, onReread }: DeskProps) {
             <h2 className="text-xl leading-tight max-[75rem]:sr-only">
               {localText(queue.doctorName, queue.doctorNameBn)}
             </h2>
-            <p className="text-sm whitespace-nowrap text-muted">
+            <p className="text-sm whitespace-nowrap text-muted max-md:hidden">
               {formatTimeRange(queue.startTime, queue.endTime)}
             </p>
           </div>
