@@ -49,7 +49,7 @@ test("'I was called!' and 'I was before her' are answered by keys, in words, and
   await expect(ahead.getByRole('paragraph')).toHaveText([
     'Serial 4 was brought forward: Emergency.',
     'Serial 2 was called while this patient was not here.',
-    'Serial 3: this patient’s number had gone by, so they come first.',
+    'Serial 3: this patient’s number had gone by, so that one comes first.',
   ]);
   for (const name of NAMES.slice(1)) await expect(dialog).not.toContainText(name);
   await expectAccessible(page);

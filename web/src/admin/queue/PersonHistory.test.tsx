@@ -60,7 +60,9 @@ test('says in words what happened, each moment in a line, also what was undone',
   const api = open();
   expect(api.requests(getPersonHistory)).toEqual([]);
   const dialog = await openHistory();
-  const list = await within(dialog).findByRole('list', { name: 'What happened' });
+  // The clinic's day has arrived too.
+  await within(dialog).findByText(/^Yesterday/);
+  const list = within(dialog).getByRole('list', { name: 'What happened' });
   expect(
     within(list)
       .getAllByRole('listitem')
@@ -86,7 +88,7 @@ test('says who went ahead and why, by serials', async () => {
     'Serial 9 was brought forward: Emergency.',
     'Serial 4 had been called before, and came back.',
     'Serials 8, 11 and 12 were called while this patient was not here.',
-    'Serial 10: this patient’s number had gone by, so they come first.',
+    'Serial 10: this patient’s number had gone by, so that one comes first.',
   ]);
 });
 

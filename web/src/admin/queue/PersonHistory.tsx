@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { adminPersonHistoryText } from '#messages/admin-person-history';
 import type { RowAction } from '../../ui/button/RowMenu.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { clinicMoment, formatTime } from '../../ui/text/format.ts';
+import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
 import { useClinicZone, useWhen } from '../../ui/text/use-when.ts';
 import { LoadState } from '../LoadState.tsx';
 import { useStaffRead } from '../staff.api.ts';
@@ -109,7 +109,7 @@ function Line({ at, moment, words, undone = false }: LineProps) {
 }
 
 function wordsOf({ what, reason, behindSerial, status }: Happened): string {
-  if (what === 'forward') return text.forward(reason ?? 'Emergency');
+  if (what === 'forward') return text.forward(reason === null ? '' : text.reasons[reason]);
   if (what === 'changed') return text.changed(statusName(status ?? 'Booked'));
   const words = text.what[what];
   return behindSerial === null ? words : text.behind(words, behindSerial);
@@ -120,7 +120,10 @@ function WhoWentAhead({ wentAhead }: Pick<History, 'wentAhead'>) {
   const lines = WENT_AHEAD_REASONS.flatMap((why) => {
     const serials = wentAhead.filter((one) => one.why === why).map(({ serialNumber }) => serialNumber);
     if (serials.length === 0) return [];
-    return isForward(why) ? text.ahead.forward(serials, why) : text.ahead[why](serials);
+    const range = rangeOf(serials.map((serial) => formatNumber(serial)));
+    return isForward(why)
+      ? text.ahead.forward(serials.length, range, text.reasons[why])
+      : text.ahead[why](serials.length, range);
   });
   return (
     <section className="grid gap-2" aria-labelledby="who-went-ahead">
@@ -131,6 +134,12 @@ function WhoWentAhead({ wentAhead }: Pick<History, 'wentAhead'>) {
       ))}
     </section>
   );
+}
+
+/** '8, 11 and 12' */
+function rangeOf(serials: readonly string[]): string {
+  const [first, last] = [serials.slice(0, -1).join(', '), serials.at(-1) ?? ''];
+  return first === '' ? last : text.ahead.and(first, last);
 }
 
 function isForward(why: (typeof WENT_AHEAD_REASONS)[number]): why is ForwardReason {

@@ -12,12 +12,6 @@ const reasons: Record<ForwardReason, string> = {
   "Doctor's request": 'ডাক্তার ডেকেছেন',
 };
 
-const listed = (serials: readonly number[]) => {
-  const [last = '', ...others] = serials.map((serial) => formatNumber(serial)).reverse();
-  const before = others.reverse().join(', ');
-  return `সিরিয়াল ${before === '' ? last : `${before} ও ${last}`}`;
-};
-
 /** The history of a person in a queue, for a claim at the desk. */
 export const adminPersonHistoryText: Translated<typeof en> = {
   open: 'কখন কী হয়েছে',
@@ -40,17 +34,20 @@ export const adminPersonHistoryText: Translated<typeof en> = {
     'not-seen': 'এসেছিলেন, দেখা হয়নি',
     'not-come': 'আসেননি',
   },
-  forward: (reason) => `এগিয়ে আনা হয়েছে: ${reasons[reason]}`,
+  reasons,
+  forward: (reason) => `এগিয়ে আনা হয়েছে: ${reason}`,
   behind: (what, serial) => `${what}, সিরিয়াল ${formatNumber(serial)}-এর পরে ডাকা হবে`,
   changed: (status) => `অন্য পাতা থেকে বদলানো হয়েছে: ${status}`,
   undone: 'ফেরানো হয়েছে',
   ahead: {
     title: 'কে আগে গেছেন',
     nobody: 'নিয়মের বাইরে কেউ এই রোগীর আগে যাননি।',
-    forward: (serials, reason) => `${listed(serials)} এগিয়ে আনা হয়েছে: ${reasons[reason]}।`,
-    'came-back': (serials) => `${listed(serials)} আগে একবার ডাকা হয়েছিল, পরে ফিরে এসেছেন।`,
-    'came-late': (serials) => `${listed(serials)} নম্বর পার হওয়ার পরে এসেছেন।`,
-    absent: (serials) => `এই রোগী যখন ছিলেন না, তখন ${listed(serials)} ডাকা হয়েছে।`,
-    behind: (serials) => `${listed(serials)}: এই রোগীর নম্বর পার হয়ে গিয়েছিল, তাই তাঁরা আগে যাবেন।`,
+    and: (first, last) => `${first} ও ${last}`,
+    forward: (_count, range, reason) => `সিরিয়াল ${range} এগিয়ে আনা হয়েছে: ${reason}।`,
+    'came-back': (_count, range) => `সিরিয়াল ${range} আগে একবার ডাকা হয়েছিল, পরে ফিরে এসেছেন।`,
+    'came-late': (_count, range) => `সিরিয়াল ${range} নম্বর পার হওয়ার পরে এসেছেন।`,
+    absent: (_count, range) => `এই রোগী যখন ছিলেন না, তখন সিরিয়াল ${range} ডাকা হয়েছে।`,
+    behind: (count, range) =>
+      `সিরিয়াল ${range}: এই রোগীর নম্বর পার হয়ে গিয়েছিল, তাই ${count === 1 ? 'তিনি' : 'তাঁরা'} আগে যাবেন।`,
   },
 };

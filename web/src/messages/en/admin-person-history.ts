@@ -1,5 +1,5 @@
 import type { BookingType } from '@clinic-serial/contract/terms/booking-type';
-import type { ForwardReason, HappenedKind, WentAheadReason } from '@clinic-serial/contract/terms/queue-words';
+import type { ForwardReason, HappenedKind } from '@clinic-serial/contract/terms/queue-words';
 
 const booked: Record<BookingType, string> = {
   Online: 'Booked online',
@@ -27,20 +27,9 @@ const what: Record<Exclude<HappenedKind, 'forward' | 'changed'>, string> = {
   'not-come': 'Did not come',
 };
 
-const listed = (serials: readonly number[]) => {
-  const before = serials.slice(0, -1).join(', ');
-  const last = serials.at(-1);
-  return serials.length === 1 ? `Serial ${last}` : `Serials ${before} and ${last}`;
-};
-
-const ahead: Record<Exclude<WentAheadReason, ForwardReason>, (serials: readonly number[]) => string> = {
-  'came-back': (serials) => `${listed(serials)} had been called before, and came back.`,
-  'came-late': (serials) => `${listed(serials)} came after the number had gone by.`,
-  absent: (serials) => `${listed(serials)} ${wasOrWere(serials)} called while this patient was not here.`,
-  behind: (serials) => `${listed(serials)}: this patient’s number had gone by, so they come first.`,
-};
-
-const wasOrWere = (serials: readonly number[]) => (serials.length === 1 ? 'was' : 'were');
+/** Serials as the subject of a sentence: 'Serial 8 was', 'Serials 8, 11 and 12 were'. */
+const named = (count: number, range: string) => (count === 1 ? `Serial ${range}` : `Serials ${range}`);
+const were = (count: number, range: string) => `${named(count, range)} ${count === 1 ? 'was' : 'were'}`;
 
 /** The history of a person in a queue, for a claim at the desk. */
 export const adminPersonHistoryText = {
@@ -51,15 +40,24 @@ export const adminPersonHistoryText = {
   label: 'What happened',
   booked,
   what,
-  forward: (reason: ForwardReason) => `Brought forward: ${reasons[reason]}`,
+  reasons,
+  forward: (reason: string) => `Brought forward: ${reason}`,
   behind: (what: string, serial: number) => `${what}, comes after serial ${serial}`,
   changed: (status: string) => `Changed outside of the queue: ${status}`,
   undone: 'undone',
+  /** Others are named by their serials, so many of them. */
   ahead: {
     title: 'Who went ahead',
     nobody: 'Nobody went ahead of this patient out of turn.',
-    forward: (serials: readonly number[], reason: ForwardReason) =>
-      `${listed(serials)} ${wasOrWere(serials)} brought forward: ${reasons[reason]}.`,
-    ...ahead,
+    and: (first: string, last: string) => `${first} and ${last}`,
+    forward: (count: number, range: string, reason: string) =>
+      `${were(count, range)} brought forward: ${reason}.`,
+    'came-back': (count: number, range: string) =>
+      `${named(count, range)} had been called before, and came back.`,
+    'came-late': (count: number, range: string) =>
+      `${named(count, range)} came after the number had gone by.`,
+    absent: (count: number, range: string) => `${were(count, range)} called while this patient was not here.`,
+    behind: (count: number, range: string) =>
+      `${named(count, range)}: this patient’s number had gone by, so ${count === 1 ? 'that one comes' : 'they come'} first.`,
   },
 } as const;
