@@ -69,10 +69,10 @@ test('Undo right after a walk-in gives the place back, and a second desk sees it
   await expect(page.getByRole('textbox', { name: 'Who is here?' })).toBeFocused();
   const giveWalkIn = async (phone: string, name: string) => {
     await page.keyboard.press('+');
-    await expect(page.getByLabel('Phone')).toBeFocused();
+    await expect(page.getByLabel('Phone, name or reference')).toBeFocused();
     await page.keyboard.type(phone);
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await expect(page.getByLabel('Patient name')).toBeFocused();
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
   };
