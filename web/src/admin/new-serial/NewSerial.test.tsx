@@ -203,6 +203,21 @@ test('a lost answer is asked for again with the same key', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
+test('a press after a refusal is another request, as after a walk-in that was undone elsewhere', async () => {
+  desk.api.respond(addWalkIn, refusal('ACT_REFUSED'));
+  await openFor(PHONE);
+  await focused(doctor);
+  type(doctor(), 'ayesha');
+  enter();
+  press(give());
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  desk.api.respond(addWalkIn, { appointmentId: 42, serialNumber: 16, queue: aSitting() });
+  press(give());
+  await screen.findByText(`Serial 16 for ${aPatient().name}.`);
+  const keys = desk.api.requests(addWalkIn).map(({ body }) => body.key);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+});
+
 test('a refusal is said, and a full sitting offers the colleagues of the department', async () => {
   sittings[2] = aListedQueue({ doctorId: 5, doctorName: 'Dr. Chapa Sen', free: 0 });
   desk.api.respond(addWalkIn, refusal('FULLY_BOOKED'));
