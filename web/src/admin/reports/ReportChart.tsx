@@ -19,8 +19,8 @@ import { axisName, percentOf, rowName } from './use-report.ts';
 
 const text = adminReportsText;
 
-/** The bars of so many periods are wide enough for a number above each. */
-const MOST_LABELS = 14;
+/** The bars of so many rows are wide enough for a number above each, in a chart of the whole width or half. */
+const MOST_LABELS = { whole: 14, half: 7 };
 const HEIGHT = 240;
 const HEIGHT_OF_NAMED = 46;
 
@@ -59,13 +59,16 @@ interface ChartProps {
   sentence: string | null;
   note: string | undefined;
   series: readonly Series[];
+  /** True for a chart that takes the whole width. */
+  isWide?: boolean;
   lines?: boolean;
   isPercent?: boolean;
 }
 
 /** One chart: bars, or lines for times by period. The bars of long names lie. */
 export function Chart(props: ChartProps) {
-  const { report, rows, title, sentence, note, series, lines = false, isPercent = false } = props;
+  const { report, rows, title, sentence, note, series, isWide = false, lines = false } = props;
+  const { isPercent = false } = props;
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const data = rows.map((row) => ({
     ...row,
@@ -75,7 +78,7 @@ export function Chart(props: ChartProps) {
   }));
   const hasValues = data.some((row) => series.some(({ name }) => row[name] !== null && row[name] !== 0));
   const isOnSide = isNamed(report);
-  const withLabels = isOnSide || rows.length <= MOST_LABELS;
+  const withLabels = isOnSide || rows.length <= MOST_LABELS[isWide ? 'whole' : 'half'];
   const valueText = (value: number) =>
     isPercent ? text.percent(formatNumber(value)) : formatNumber(Math.round(value * 10) / 10);
   const nameWith = (name: (row: ReportRow, report: Report) => string) => (key: string) => {

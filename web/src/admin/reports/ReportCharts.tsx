@@ -60,6 +60,7 @@ export function ReportCharts({ report }: { report: Report }) {
       <ChartPatterns />
       <Chart
         {...parts('serials')}
+        isWide
         series={[
           given('online', 'solid'),
           given('desk', 'hatched'),
