@@ -316,7 +316,7 @@ test('says in large who waits now, for how long, and who was seen and did not co
   expect(figures()).toEqual([
     'Waiting now | 5 | 1 with a doctor',
     // From 9:10 to 10:30, as the server's clock says.
-    'Longest wait | 1 hour 19 minutes | Dr. Slow',
+    'Longest wait | 1 h 19 min | Dr. Slow',
     'Seen | 26',
     'Did not come | 4 | 4 not here yet',
   ]);

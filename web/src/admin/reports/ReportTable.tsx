@@ -18,10 +18,15 @@ interface TableRow extends ReportNumbers {
 
 const TABLE =
   '[&_thead_th]:px-1.5 [&_thead_th]:align-bottom [&_thead_th]:text-xs [&_thead_th]:whitespace-normal ' +
-  '[&_thead_th]:hyphens-auto print:[&_thead_th]:static print:[&_tr]:break-inside-avoid ' +
-  'print:[&_tbody_td]:h-auto print:[&_tbody_th]:h-auto ' +
+  '[&_thead_th]:hyphens-auto ' +
   'md:[&_tbody_td]:px-1.5 md:[&_tbody_td]:text-sm md:[&_td[data-numeric]]:whitespace-nowrap ' +
   'md:[&_tbody_th]:px-1.5 md:[&_tbody_th]:text-sm md:[&_tbody_tr:first-child>*]:bg-sunken';
+
+/** Paper has all columns beside each other. */
+const ON_PAPER =
+  'print:overflow-visible print:[&_th]:static! print:[&_tr]:break-inside-avoid print:[&_th]:px-0.5! ' +
+  'print:[&_td]:px-0.5! print:[&_th]:text-[7.5pt]! print:[&_td]:text-[7.5pt]! print:[&_tbody_td]:h-auto ' +
+  'print:[&_tbody_th]:h-auto';
 
 /** A tablet has no room for all columns. They scroll sideways beside the names of the rows. */
 const ON_TABLETS =
@@ -51,7 +56,11 @@ export function ReportTable({ report, refreshing }: { report: Report; refreshing
   return (
     <>
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable with the keyboard */}
-      <section className={`${TABLE} ${ON_TABLETS} ${ON_PHONES}`} tabIndex={0} aria-label={text.tableTitle}>
+      <section
+        className={`${TABLE} ${ON_TABLETS} ${ON_PHONES} ${ON_PAPER}`}
+        tabIndex={0}
+        aria-label={text.tableTitle}
+      >
         <DataTable
           caption={text.tableTitle}
           columns={columnsOf(report)}

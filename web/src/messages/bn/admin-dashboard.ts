@@ -57,7 +57,10 @@ export const adminDashboardText: Translated<typeof en.adminDashboardText> = {
     more: (count) => `আরও ${formatNumber(count)}টি`,
   },
 
-  minutes: (minutes) => durationText(minutes),
+  minutes: (minutes) =>
+    minutes < 60
+      ? `${formatNumber(minutes)} মিনিট`
+      : `${formatNumber(Math.floor(minutes / 60))} ঘণ্টা ${formatNumber(minutes % 60)} মি.`,
 
   now: {
     title: 'এখন',

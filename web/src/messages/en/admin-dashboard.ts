@@ -61,8 +61,9 @@ export const adminDashboardText = {
     more: (count: number) => `${count} more`,
   },
 
-  /** '45 min', and from an hour on '1 hour 20 minutes'. */
-  minutes: (minutes: number) => (minutes < 60 ? `${minutes} min` : durationText(minutes)),
+  /** '45 min', '1 h 5 min': in large, beside other numbers. */
+  minutes: (minutes: number) =>
+    minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
 
   /** The large numbers of today. */
   now: {
