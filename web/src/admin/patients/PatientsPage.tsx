@@ -151,7 +151,10 @@ function columnsOf(
           )}
           {address && (
             // A long address does not make the row higher than its neighbours.
-            <span className={`${SECOND} max-w-96 truncate`} title={address}>
+            <span
+              className="line-clamp-1 max-w-96 text-sm wrap-anywhere text-muted max-md:hidden"
+              title={address}
+            >
               {address}
             </span>
           )}
