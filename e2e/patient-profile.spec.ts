@@ -57,7 +57,7 @@ test('a patient changes the profile, and it is kept', async ({ page, server }) =
   await name(page).fill('  Kabir Hossain ');
   await birthDate(page).fill('12');
   await page.getByLabel('Month').fill('5');
-  await page.getByLabel('Year').fill('1990');
+  await page.getByLabel('Year', { exact: true }).fill('1990');
   await gender(page).selectOption('Male');
   await address(page).fill('House 5, Road 3, Mirpur');
   await emergencyContact(page).pressSequentially('01812345678');
@@ -71,7 +71,7 @@ test('a patient changes the profile, and it is kept', async ({ page, server }) =
   await expect(heading(page, 'Welcome, Kabir')).toBeVisible();
   await page.getByRole('navigation', { name: 'Patient area' }).getByRole('link', { name: 'Profile' }).click();
   await expect(birthDate(page)).toHaveValue('12');
-  await expect(page.getByLabel('Year')).toHaveValue('1990');
+  await expect(page.getByLabel('Year', { exact: true })).toHaveValue('1990');
   await expect(gender(page)).toHaveValue('Male');
   await expect(address(page)).toHaveValue('House 5, Road 3, Mirpur');
   await expect(emergencyContact(page)).toHaveValue('01812-345678');
