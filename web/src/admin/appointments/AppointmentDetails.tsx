@@ -28,7 +28,6 @@ import { adminPaths } from '../paths.ts';
 import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
-import classes from './AppointmentDetails.module.css';
 import { isOutdated, useAppointment } from './appointments.api.ts';
 import { NotesPanel } from './NotesPanel.tsx';
 import { StatusPanel } from './StatusPanel.tsx';
@@ -44,13 +43,13 @@ interface AppointmentDetailsProps {
 export function AppointmentDetails({ appointment, list }: AppointmentDetailsProps) {
   const { can } = useStaff();
   return (
-    <div className={classes.columns}>
-      <div className={classes.stack}>
+    <div className="grid grid-cols-1 items-start gap-lg min-[75rem]:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-lg">
         <About appointment={appointment} />
         <People appointment={appointment} />
         <NotesPanel appointment={appointment} />
       </div>
-      <div className={classes.stack}>
+      <div className="grid grid-cols-1 gap-lg">
         {can('update') && <StatusPanel appointment={appointment} />}
         <QuickActions appointment={appointment} />
         {can('delete') && <DangerZone appointment={appointment} list={list} />}
@@ -118,7 +117,7 @@ function OtherAppointment({ id }: { id: number }) {
 function People({ appointment }: { appointment: Appointment }) {
   const { patientPhone, doctorPhone } = appointment;
   return (
-    <div className={classes.people}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-lg [&>*]:content-start">
       <Panel id="patient" title={text.patient}>
         <DetailList
           details={[
@@ -168,7 +167,7 @@ function DangerZone({ appointment, list }: DangerZoneProps) {
   const place = placeOf(list);
   return (
     <Panel id="danger-zone" title={dangerZoneText.title} danger>
-      <p className={classes.quiet}>{dangerZoneText.text}</p>
+      <p className="text-muted">{dangerZoneText.text}</p>
       <ActionButton look="remove" size="sm" full onClick={() => setIsConfirming(true)}>
         <IconTrash size={18} aria-hidden />
         {dangerZoneText.button}
@@ -203,7 +202,7 @@ function QuickActions({ appointment }: { appointment: Appointment }) {
   const { patientId, doctorId } = appointment;
   return (
     <Panel id="quick-actions" title={quickActionsText.title}>
-      <div className={classes.actions}>
+      <div className="grid gap-xs">
         {can('update') && (
           <ActionLink to={adminPaths.patient(patientId)} look="quiet" size="sm" full>
             <IconUser size={18} aria-hidden />

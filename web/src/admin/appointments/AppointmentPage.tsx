@@ -17,7 +17,6 @@ import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { RecordPage } from '../records/RecordPage.tsx';
 import { useStaff } from '../staff-context.ts';
-import classes from './AppointmentDetails.module.css';
 import { AppointmentDetails } from './AppointmentDetails.tsx';
 import { BookingType } from './AppointmentsTable.tsx';
 import { useAppointment } from './appointments.api.ts';
@@ -124,7 +123,7 @@ export function AffectedNotice({
   const when = useWhen();
   if (!affected) return null;
   return (
-    <div className={classes.affected}>
+    <div className="mb-lg">
       <Notice tone="warn">
         <p>
           {affectedNoticeText[affected]}{' '}

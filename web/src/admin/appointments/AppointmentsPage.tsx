@@ -29,7 +29,6 @@ import { Counters, PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { ListBody } from '../records/RecordList.tsx';
 import { useStaff } from '../staff-context.ts';
-import classes from './AppointmentsPage.module.css';
 import { AppointmentsTable } from './AppointmentsTable.tsx';
 import { type AppointmentFilters, useAppointmentList } from './appointments.api.ts';
 import { ChangeStatus } from './StatusPanel.tsx';
@@ -115,7 +114,7 @@ export function AppointmentsPage() {
             title={text.none}
             text={active ? text.noneFoundText : text.noneText}
             action={
-              <div className={classes.actions}>
+              <div className="flex flex-wrap justify-center gap-xs">
                 {can('create') && (
                   <ActionLink to={adminPaths.appointmentNew} state={fromHere}>
                     {text.scheduleFirst}

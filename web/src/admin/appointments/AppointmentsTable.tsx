@@ -10,7 +10,7 @@ import { type FromList, useListLinkState } from '../../ui/address/list-address.t
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { Tag } from '../../ui/badge/Tag.tsx';
 import type { RowAction } from '../../ui/button/RowMenu.tsx';
-import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
+import { type Column, type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import {
   formatDate,
   formatEstimate,
@@ -24,7 +24,6 @@ import { AffectedMarks, NotSeenMark, SittingMark } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
 import { menusOf } from '../records/RecordList.tsx';
 import { useStaff } from '../staff-context.ts';
-import classes from './AppointmentsPage.module.css';
 
 const text = adminAppointmentsText;
 
@@ -40,6 +39,18 @@ interface Shown {
   thisYear: string | undefined;
 }
 
+const doctorColumn: Column<Appointment> = {
+  key: 'doctor',
+  phone: 'line',
+  header: text.list.columns.doctor,
+  cell: ({ doctorName, doctorNameBn, departmentName, departmentNameBn }) => (
+    <span className="flex-wrap items-baseline gap-x-2 md:flex">
+      <span>{localText(doctorName, doctorNameBn)}</span>{' '}
+      <span className="text-sm text-muted">{localText(departmentName, departmentNameBn)}</span>
+    </span>
+  ),
+};
+
 function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): Columns<Appointment> {
   const { columns } = text.list;
   return [
@@ -49,52 +60,58 @@ function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): 
       cell: (appointment) => {
         const { id, serialNumber, patientName, appointmentDate, estimatedTime } = appointment;
         return (
-          <span className={`${list.pair} ${classes.head}`}>
+          // On phones the name follows the number, and the time stands at the end of the line.
+          <span className="flex items-baseline gap-x-2 [&>*]:min-w-0">
             <Link
               to={adminPaths.appointment(id)}
               state={fromList}
-              className={classes.serial}
+              className="tap-target text-xl font-bold text-text no-underline tabular-nums hover:underline md:min-w-7"
               aria-label={text.status.about(serialNumber, patientName)}
             >
-              <span className={classes.word}>{text.serial} </span>
+              <span className="sr-only">{text.serial} </span>
               {formatNumber(serialNumber)}
             </Link>
             <SittingMark appointment={appointment} />
-            <span className={`${list.quiet} ${list.nowrap}`}>
+            <span className="text-sm whitespace-nowrap text-muted max-md:order-1 max-md:ms-auto">
               {oneDay ? formatEstimate(estimatedTime) : dateText(appointmentDate, thisYear)}
             </span>
+            {/* By the stylesheet, because the link and the next cell say the name already. */}
+            <span
+              data-name={patientName}
+              className="font-semibold wrap-anywhere before:content-[attr(data-name)] md:hidden"
+              aria-hidden
+            />
           </span>
         );
       },
     },
     {
       key: 'patient',
+      phone: ({ patientPhone }) => (patientPhone ? 'line' : 'hidden'),
       header: columns.patient,
       cell: ({ patientName, patientPhone }) => (
-        <span className={list.pair}>
-          <span className={list.strong}>{patientName}</span>
-          {patientPhone && <span className={`${list.quiet} ${list.nowrap}`}>{phoneText(patientPhone)}</span>}
+        <span className="flex-wrap items-baseline gap-x-2 md:flex">
+          <span className="font-semibold wrap-anywhere max-md:hidden">{patientName}</span>
+          {patientPhone && (
+            <span className={`${list.nowrap} md:text-sm md:text-muted`}>{phoneText(patientPhone)}</span>
+          )}
         </span>
       ),
     },
+    // The head of a group says the doctor and the department of its rows.
+    ...(isGrouped ? [] : [doctorColumn]),
     {
-      key: 'doctor',
-      header: columns.doctor,
-      // The head of a group says the doctor and the department too.
-      oneLine: isGrouped,
-      cell: ({ doctorName, doctorNameBn, departmentName, departmentNameBn }) => (
-        <span className={isGrouped ? list.line : list.pair}>
-          <span>{localText(doctorName, doctorNameBn)}</span>{' '}
-          <span className={list.quiet}>{localText(departmentName, departmentNameBn)}</span>
-        </span>
-      ),
+      key: 'type',
+      phone: 'line',
+      header: columns.type,
+      cell: ({ bookingType }) => <BookingType type={bookingType} />,
     },
-    { key: 'type', header: columns.type, cell: ({ bookingType }) => <BookingType type={bookingType} /> },
     {
       key: 'status',
+      phone: 'line',
       header: columns.status,
       cell: (appointment) => (
-        <span className={list.pair}>
+        <span className="flex-wrap items-baseline gap-x-2 md:flex">
           <StatusBadge status={appointment.status} />
           <NotSeenMark appointment={appointment} />
           <AffectedMarks appointment={appointment} />
@@ -187,7 +204,7 @@ interface DoctorGroupProps {
 function DoctorGroup({ appointment, group }: DoctorGroupProps) {
   const { doctorName, doctorNameBn, departmentName, departmentNameBn } = appointment;
   return (
-    <div className={classes.doctorGroupHead}>
+    <div className="flex flex-wrap items-baseline gap-x-3 leading-[1.35]">
       <strong>{localText(doctorName, doctorNameBn)}</strong>
       <span className={list.quiet}>{localText(departmentName, departmentNameBn)}</span>
       {group && (
@@ -197,8 +214,10 @@ function DoctorGroup({ appointment, group }: DoctorGroupProps) {
               {formatTimeRange(startTime, endTime)}
             </span>
           ))}
-          {group.isContinued && <em className={classes.page}>{doctorGroupText.continued}</em>}
-          {group.hasMore && <em className={classes.page}>{doctorGroupText.hasMore}</em>}
+          {group.isContinued && (
+            <em className="text-sm text-muted not-italic">{doctorGroupText.continued}</em>
+          )}
+          {group.hasMore && <em className="text-sm text-muted not-italic">{doctorGroupText.hasMore}</em>}
           <Progress group={group} />
         </>
       )}
@@ -209,15 +228,28 @@ function DoctorGroup({ appointment, group }: DoctorGroupProps) {
 function Progress({ group: { seen, noShow, notSeen, total } }: { group: AppointmentGroup }) {
   const share = (count: number) => `${total === 0 ? 0 : (100 * count) / total}%`;
   return (
-    <span className={classes.progress}>
-      <span className={classes.words}>
+    <span className="inline-flex items-center gap-3 text-sm font-semibold tabular-nums max-md:flex-[1_1_100%] max-md:justify-between md:ms-auto">
+      <span className="md:whitespace-nowrap">
         {doctorGroupText.seen(seen, total)}
-        {noShow > 0 && <span className={classes.noShow}> · {doctorGroupText.noShow(noShow)}</span>}
-        {notSeen > 0 && <span className={classes.noShow}> · {doctorGroupText.notSeen(notSeen)}</span>}
+        {noShow > 0 && (
+          <span className="font-normal whitespace-nowrap text-muted">
+            {' '}
+            · {doctorGroupText.noShow(noShow)}
+          </span>
+        )}
+        {notSeen > 0 && (
+          <span className="font-normal whitespace-nowrap text-muted">
+            {' '}
+            · {doctorGroupText.notSeen(notSeen)}
+          </span>
+        )}
       </span>
-      <span className={classes.bar} aria-hidden>
-        <span className={classes.seen} style={{ width: share(seen) }} />
-        <span className={classes.missed} style={{ width: share(noShow) }} />
+      <span
+        className="flex h-2 overflow-hidden rounded-xs bg-line max-md:max-w-40 max-md:flex-[1_1_4rem] md:w-24 md:flex-none"
+        aria-hidden
+      >
+        <span className="bg-accent" style={{ width: share(seen) }} />
+        <span className="bg-muted" style={{ width: share(noShow) }} />
       </span>
     </span>
   );

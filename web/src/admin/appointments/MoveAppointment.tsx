@@ -19,7 +19,6 @@ import { LoadState } from '../LoadState.tsx';
 import { adminPaths } from '../paths.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
-import classes from './AppointmentDetails.module.css';
 import { useAvailability } from './appointments.api.ts';
 import { SittingChooser } from './SittingChooser.tsx';
 
@@ -74,7 +73,7 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
   return (
     <Dialog title={text.title(serialNumber, patientName)} onClose={onClose}>
       {(close) => (
-        <form className={classes.form} onSubmit={submit} noValidate aria-busy={move.isPending}>
+        <form className="grid grid-cols-1 gap-gutter" onSubmit={submit} noValidate aria-busy={move.isPending}>
           <p>{text.text}</p>
           <DateField
             ref={dateField}
@@ -106,7 +105,7 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
               <p>{messageOf(move.error)}</p>
             </Notice>
           )}
-          <div className={classes.moveAppointmentActions}>
+          <div className="flex flex-wrap justify-end gap-sm">
             <ActionButton look="quiet" onClick={close}>
               {text.keep}
             </ActionButton>

@@ -14,7 +14,6 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { Panel } from '../Panel.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import classes from './AppointmentDetails.module.css';
 
 const text = adminAppointmentsText.notes;
 
@@ -26,14 +25,14 @@ export function NotesPanel({ appointment }: { appointment: Appointment }) {
     <Panel id="notes" title={text.title}>
       {patientNotes && (
         <div>
-          <p className={classes.quiet}>{text.byPatient}</p>
-          <p className={classes.lines}>{patientNotes}</p>
+          <p className="text-muted">{text.byPatient}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{patientNotes}</p>
         </div>
       )}
       {can('update') && !patientErased ? (
         <NotesForm appointment={appointment} />
       ) : (
-        <p className={classes.lines}>{notes ?? text.none}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{notes ?? text.none}</p>
       )}
     </Panel>
   );
@@ -109,7 +108,7 @@ function TheirNotes({ notes, onTake }: { notes: string | null; onTake: () => voi
   return (
     <Notice tone="warn" role="alert">
       <p>{text.changed}</p>
-      <p className={classes.lines}>{notes ?? text.none}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{notes ?? text.none}</p>
       <p>{text.overwrite}</p>
       <ActionButton look="quiet" size="sm" onClick={onTake}>
         {text.takeTheirs}

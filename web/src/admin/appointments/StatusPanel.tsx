@@ -28,7 +28,6 @@ import { adminPaths } from '../paths.ts';
 import { staffCall, useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
-import classes from './AppointmentDetails.module.css';
 import { isOutdated } from './appointments.api.ts';
 
 const text = adminAppointmentsText.manage;
@@ -46,12 +45,12 @@ export function StatusPanel({ appointment }: { appointment: Appointment }) {
   const next = allowed.filter((to) => to !== 'Booked' || mayReturn);
   return (
     <Panel id="status" title={text.title}>
-      {allowed.length === 0 && <p className={classes.quiet}>{text.finished}</p>}
-      {allowed.includes('Booked') && patientErased && <p className={classes.quiet}>{text.erased}</p>}
+      {allowed.length === 0 && <p className="text-muted">{text.finished}</p>}
+      {allowed.includes('Booked') && patientErased && <p className="text-muted">{text.erased}</p>}
       {allowed.includes('Booked') && replacement && !patientErased && <Replaced by={replacement} />}
-      {next.includes('Booked') && <p className={classes.quiet}>{text.reactivate}</p>}
+      {next.includes('Booked') && <p className="text-muted">{text.reactivate}</p>}
       {next.length > 0 && (
-        <div className={classes.actions} {...focusFallback}>
+        <div className="grid gap-xs" {...focusFallback}>
           {next.map((to) => (
             <ActionButton look="quiet" size="sm" full key={to} onClick={() => setMoving({ appointment, to })}>
               <StatusIcon status={to} />
@@ -76,7 +75,7 @@ function Replaced({ by }: { by: Appointment }) {
   const { state } = useLocation();
   const { replaced } = adminAppointmentsText.manage;
   return (
-    <p className={classes.quiet}>
+    <p className="text-muted">
       {replaced.text}{' '}
       <Link to={adminPaths.appointment(by.id)} state={state}>
         {replaced.link(by.serialNumber, formatDate(by.appointmentDate))}

@@ -9,7 +9,6 @@ import { useClinic } from '../../api/clinic.ts';
 import { readOptions } from '../../api/read.ts';
 import { printPart } from '../../ui/ticket/print.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
-import classes from './AppointmentDetails.module.css';
 
 /**
  * The slip of an appointment, for 80 mm rolls and A4 (ui/ticket/print.css). It is hidden on the screen.
@@ -31,7 +30,7 @@ export function usePrintSlip(appointment: Appointment) {
     when,
     isReady: !isPending,
     slip: (
-      <div className={classes.slip}>
+      <div className="hidden">
         <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when} />
       </div>
     ),

@@ -24,7 +24,7 @@ export const newSerialText: Translated<typeof en> = {
     required: 'ডাক্তার বেছে নিন',
     free: (count) => `${formatNumber(count)}টি খালি`,
     full: 'সব সিরিয়াল শেষ',
-    come: (window) => `${window}-এর মধ্যে আসতে হবে`,
+    come: (window) => `${window} আসতে হবে`,
   },
 
   waysOn: {

@@ -8,9 +8,7 @@ import { ActionButton } from '../../../ui/button/Action.tsx';
 import { formatFriendlyDate } from '../../../ui/text/format.ts';
 import { useDoctorDays } from '../../calendar/calendar.api.ts';
 import { ClinicCalendar } from '../../date/ClinicCalendar.tsx';
-import classes from './DoctorStep.module.css';
 import { worksOn } from './draft.ts';
-import wizard from './wizard.module.css';
 
 const text = newAppointmentText.date;
 /** The days after the first that a month can have. */
@@ -63,12 +61,12 @@ export function AppointmentDate({
       role="group"
       aria-labelledby={`${id}-label`}
       aria-describedby={error ? `${id}-error` : undefined}
-      className={classes.date}
+      className="grid grid-cols-1 gap-sm [&>h3]:text-lg"
     >
       <h3 id={`${id}-label`} tabIndex={-1}>
         {text.label}
       </h3>
-      <div className={classes.quick}>
+      <div className="grid grid-cols-2 gap-xs">
         {[
           { label: adminDateText.today, date: today },
           { label: adminDateText.tomorrow, date: addDays(today, 1) },
@@ -101,7 +99,7 @@ export function AppointmentDate({
         {value && text.chosen(formatFriendlyDate(value, today))}
       </p>
       {error && (
-        <p id={`${id}-error`} className={wizard.error} role="alert">
+        <p id={`${id}-error`} className="text-sm text-danger" role="alert">
           {error}
         </p>
       )}

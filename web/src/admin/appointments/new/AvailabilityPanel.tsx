@@ -9,12 +9,14 @@ import { formatNumber, formatTimeRange } from '../../../ui/text/format.ts';
 import { PANEL } from '../../panel.ts';
 import type { AvailabilityQuery } from '../appointments.api.ts';
 import { SittingChooser } from '../SittingChooser.tsx';
-import classes from './DoctorStep.module.css';
 import { slotState, wantedSerial } from './draft.ts';
-import wizard from './wizard.module.css';
 
 const text = newAppointmentText.availability;
-const ICONS = { full: IconCircleX, few: IconAlertTriangle, free: IconCircleCheck } as const;
+const LOOKS = {
+  full: { Icon: IconCircleX, tone: 'text-danger', fill: 'bg-danger' },
+  few: { Icon: IconAlertTriangle, tone: 'text-warn', fill: 'bg-warn-bar' },
+  free: { Icon: IconCircleCheck, tone: 'text-accent', fill: 'bg-accent' },
+} as const;
 
 interface AvailabilityPanelProps {
   query: AvailabilityQuery;
@@ -44,13 +46,13 @@ export function AvailabilityPanel({
   return (
     <section className={PANEL} aria-labelledby="availability">
       <h3 id="availability">{text.title}</h3>
-      {!asked && <p className={wizard.quiet}>{text.waiting}</p>}
+      {!asked && <p className="text-sm text-muted">{text.waiting}</p>}
       {asked && !data && !failed && <SkeletonLines lines={3} label={text.loading} />}
       {asked && failed && (
         <ErrorBox message={text.failed} detail={text.failedHint} onRetry={() => void refetch()} />
       )}
       {asked && failed && (
-        <dl className={classes.numbers}>
+        <dl className="grid">
           {/* Places that could not be loaded count as none (rules: screens 6). */}
           <Row name={text.available} value={0} />
         </dl>
@@ -92,16 +94,16 @@ function Places({ places }: { places: Availability }) {
   const { booked, limit, available, nextSerial, startTime, endTime, sittings, sitting } = places;
   const closed = sittings.find((one) => one.sitting === sitting)?.closed;
   const state = slotState(available);
-  const Icon = ICONS[state];
+  const { Icon, tone, fill } = LOOKS[state];
   const most = Math.max(1, limit);
   return (
-    <div className={classes.availabilityPanelPlaces} data-state={state}>
-      <p className={classes.state} role="status">
+    <div className="grid gap-sm">
+      <p className={`flex items-center gap-xs font-semibold ${tone}`} role="status">
         <Icon size={20} aria-hidden />
         {closed ? adminAppointmentsText.places.closed[closed] : text.states[state]}
       </p>
       <div
-        className={classes.bar}
+        className="h-2 overflow-hidden rounded-xs bg-line"
         role="progressbar"
         aria-label={text.booked}
         aria-valuemin={0}
@@ -109,9 +111,9 @@ function Places({ places }: { places: Availability }) {
         aria-valuenow={Math.min(booked, most)}
         aria-valuetext={text.bookedOf(booked, limit)}
       >
-        <div style={{ width: `${Math.min(1, booked / most) * 100}%` }} />
+        <div className={`h-full ${fill}`} style={{ width: `${Math.min(1, booked / most) * 100}%` }} />
       </div>
-      <dl className={classes.numbers}>
+      <dl className="grid">
         <Row name={text.booked} value={text.bookedOf(booked, limit)} />
         <Row name={text.available} value={available} />
         <Row name={text.next} value={nextSerial ?? text.noNext} strong />
@@ -123,9 +125,11 @@ function Places({ places }: { places: Availability }) {
 
 function Row({ name, value, strong }: { name: string; value: string | number; strong?: boolean }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd data-strong={strong || undefined}>{typeof value === 'number' ? formatNumber(value) : value}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-sm border-t border-line py-1 first:border-t-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className={`font-semibold tabular-nums ${strong ? 'text-xl' : ''}`}>
+        {typeof value === 'number' ? formatNumber(value) : value}
+      </dd>
     </div>
   );
 }

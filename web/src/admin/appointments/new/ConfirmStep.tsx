@@ -17,7 +17,6 @@ import { BookingTypeChoice, typeOfKey } from './BookingTypeChoice.tsx';
 import { type ChosenPatient, type Draft, nameOnTicket, weekdayNameOf } from './draft.ts';
 import { DuplicateNotice } from './PatientCard.tsx';
 import { StepHeading, useStepFocus } from './StepHeading.tsx';
-import classes from './wizard.module.css';
 
 const text = newAppointmentText.confirm;
 
@@ -65,7 +64,7 @@ export function ConfirmStep({
     <form
       ref={step}
       noValidate
-      className={`${classes.step} ${classes.narrow}`}
+      className={`grid grid-cols-1 gap-lg max-w-form`}
       onSubmit={submit}
       onKeyDown={onKey}
       aria-busy={pending}
@@ -101,7 +100,7 @@ export function ConfirmStep({
         />
       )}
       {hasOne && <Link to={adminPaths.patientAppointments(patient.record.id)}>{text.theirAppointments}</Link>}
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-sm max-md:[&>*]:flex-auto">
         <ActionButton look="quiet" onClick={onBack} disabled={pending}>
           {newAppointmentText.previous}
         </ActionButton>

@@ -20,9 +20,7 @@ import { useDepartments } from '../../departments/departments.api.ts';
 import { QueryError } from '../../LoadState.tsx';
 import { useStaffRead } from '../../staff.api.ts';
 import { useBookableDoctors } from '../appointments.api.ts';
-import classes from './DoctorStep.module.css';
 import { doctorsToPick, slotState } from './draft.ts';
-import wizard from './wizard.module.css';
 
 const text = newAppointmentText.doctor;
 /**
@@ -94,8 +92,8 @@ export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps
   }
 
   return (
-    <div className={classes.picker}>
-      <div className={classes.filters}>
+    <div className="grid grid-cols-1 gap-sm">
+      <div className="flex flex-wrap gap-sm [&>*]:flex-[1_1_12rem]">
         <TextField
           type="search"
           label={text.search}
@@ -132,7 +130,7 @@ export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps
             aria-required
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            className={classes.list}
+            className="-m-1.5 grid max-h-[min(32rem,60vh)] grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-xs overflow-y-auto p-1.5"
           >
             {matches.slice(0, most).map((doctor) => (
               <DoctorChoice
@@ -147,12 +145,12 @@ export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps
         )}
         {/* Always rendered, because screen readers often do not read a status that appears together with
             its text. */}
-        <p className={wizard.quiet} role="status">
+        <p className="text-sm text-muted" role="status">
           {doctors && matches.length === 0 && (doctors.length === 0 ? text.none : text.noneFound)}
         </p>
       </div>
       {doctors && matches.length > most && (
-        <p className={classes.more}>
+        <p className="flex flex-wrap items-center justify-between gap-sm">
           {text.shown(most, matches.length)}
           <ActionButton look="quiet" size="sm" onClick={showMore}>
             {text.more}
@@ -160,7 +158,7 @@ export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className={wizard.error} role="alert">
+        <p id={`${id}-error`} className="text-sm text-danger" role="alert">
           {error}
         </p>
       )}
@@ -190,6 +188,12 @@ interface DoctorChoiceProps {
   onChoose: () => void;
 }
 
+const CHOICE =
+  'relative flex cursor-pointer items-start gap-sm rounded-md border p-sm hover:bg-sunken ' +
+  '[&:has(:focus-visible)]:focus-ring';
+
+const PLACES = { free: 'text-accent', few: 'text-warn', full: 'text-danger', off: 'text-muted' };
+
 function DoctorChoice({ doctor, places, checked, onChoose }: DoctorChoiceProps) {
   const { scheduleSummary, dailyPatientLimit } = doctor;
   const name = localText(doctor.name, doctor.nameBn);
@@ -198,17 +202,26 @@ function DoctorChoice({ doctor, places, checked, onChoose }: DoctorChoiceProps) 
   const days = daysText(scheduleSummary);
   // Enough for the two sittings of a day. More ranges would fill the card.
   const ranges = timeRangesText(scheduleSummary).split(', ').slice(0, 2).join(', ');
+  const line = `block text-sm ${checked ? 'text-text' : 'text-muted'}`;
   return (
-    <label className={classes.choice}>
-      <input type="radio" name="doctor" className={classes.radio} checked={checked} onChange={onChoose} />
+    <label
+      className={`${CHOICE} ${checked ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'}`}
+    >
+      <input
+        type="radio"
+        name="doctor"
+        className="m-0 mt-1 size-5 flex-none accent-accent focus-visible:outline-none"
+        checked={checked}
+        onChange={onChoose}
+      />
       <InitialsAvatar name={name} tint={departmentTint(doctor.departmentName)} photo={doctor.photoUrl} />
-      <span className={wizard.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.line}>{[department, qualification].filter(Boolean).join(' · ')}</span>
-        <span className={classes.line}>{days ? [ranges, days].join(' · ') : text.noSchedule}</span>
-        <span className={classes.line}>{text.limit(dailyPatientLimit)}</span>
+      <span className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
+        <span className="block font-semibold">{name}</span>
+        <span className={line}>{[department, qualification].filter(Boolean).join(' · ')}</span>
+        <span className={line}>{days ? [ranges, days].join(' · ') : text.noSchedule}</span>
+        <span className={line}>{text.limit(dailyPatientLimit)}</span>
         {places && (
-          <span className={classes.places} data-state={stateOf(places)}>
+          <span className={`block text-sm font-semibold ${PLACES[stateOf(places)]}`}>
             {placesText(places)}
           </span>
         )}

@@ -14,7 +14,6 @@ import { NextFreeButton } from '../SittingChooser.tsx';
 import { AppointmentDate } from './AppointmentDate.tsx';
 import { AvailabilityPanel } from './AvailabilityPanel.tsx';
 import { DoctorPicker } from './DoctorPicker.tsx';
-import classes from './DoctorStep.module.css';
 import {
   type Draft,
   nameOnTicket,
@@ -25,7 +24,6 @@ import {
 } from './draft.ts';
 import { DuplicateNotice, PatientCard, SerialsOfToday } from './PatientCard.tsx';
 import { StepHeading, useStepFocus } from './StepHeading.tsx';
-import wizard from './wizard.module.css';
 
 const text = newAppointmentText;
 
@@ -116,11 +114,11 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
   }
 
   return (
-    <form ref={step} noValidate className={wizard.step} onSubmit={submit} aria-busy={checking}>
+    <form ref={step} noValidate className="grid grid-cols-1 gap-lg" onSubmit={submit} aria-busy={checking}>
       <StepHeading step={2}>{text.doctor.heading}</StepHeading>
       {patient && (
         // biome-ignore lint/a11y/useSemanticElements: no set of fields
-        <div className={`${PANEL} ${classes.strip}`} role="group" aria-labelledby="for-patient">
+        <div className={`${PANEL} gap-xs! py-sm!`} role="group" aria-labelledby="for-patient">
           <h3 id="for-patient" className={patient.preselected ? undefined : 'sr-only'}>
             {patient.preselected ? text.patient.preselected : text.doctor.for}
           </h3>
@@ -132,14 +130,14 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
           <SerialsOfToday patient={patient.record} today={today} />
         </div>
       )}
-      <div className={classes.columns}>
+      <div className="grid grid-cols-1 items-start gap-lg min-[75rem]:grid-cols-[minmax(0,1fr)_23rem] min-[75rem]:grid-rows-[auto_1fr]">
         <DoctorPicker
           value={doctor}
           date={date}
           error={refused.doctor}
           onChange={(next) => change({ doctor: next, sitting: null, serial: null })}
         />
-        <div className={classes.side}>
+        <div className="grid grid-cols-1 gap-lg max-[75rem]:max-w-form min-[75rem]:col-start-2 min-[75rem]:row-span-2 min-[75rem]:row-start-1">
           <AppointmentDate
             ref={calendar}
             doctor={doctor}
@@ -160,7 +158,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             onNextFree={chooseNextFree}
           />
         </div>
-        <div className={classes.rest}>
+        <div className="grid grid-cols-1 gap-lg max-[75rem]:max-w-form">
           <TextArea
             label={text.notes.label}
             rows={2}
@@ -176,7 +174,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
             </Notice>
           )}
           <DuplicateNotice draft={draft} today={today} />
-          <div className={wizard.actions}>
+          <div className="flex flex-wrap gap-sm max-md:[&>*]:flex-auto">
             <ActionButton look="quiet" onClick={onBack}>
               {text.previous}
             </ActionButton>

@@ -35,7 +35,6 @@ import { ConfirmStep } from './ConfirmStep.tsx';
 import { DoctorStep } from './DoctorStep.tsx';
 import { bodyOf, type Draft, EMPTY_DRAFT, type Step, withNewestDoctor, withoutPastDate } from './draft.ts';
 import { PatientStep } from './PatientStep.tsx';
-import classes from './wizard.module.css';
 
 const text = newAppointmentText;
 
@@ -58,7 +57,7 @@ export default function NewAppointmentPage() {
     <>
       <PageHeader title={text.title} back={{ to: list, label: adminAppointmentsText.backToList }} />
       {(failed || erasedAt !== null) && (
-        <div className={`${classes.step} ${classes.narrow}`}>
+        <div className={`grid grid-cols-1 gap-lg max-w-form`}>
           {failed && <QueryError query={query} failed={text.loadFailed} />}
           {erasedAt !== null && <ErasedNotice erasedAt={erasedAt} />}
           <div>
@@ -153,7 +152,7 @@ function NewAppointment({ preselected, today, list, onForget }: NewAppointmentPr
   }
 
   return (
-    <div className={classes.wizard}>
+    <div className="grid grid-cols-1 gap-lg">
       <UnsavedChanges when={begun && !booked} />
       <StepList current={shownStep} texts={text.steps} />
       <p role="status" className="sr-only">
@@ -233,14 +232,14 @@ function CreatedDialog({ appointment, today, onAnother, onClose }: CreatedDialog
     <>
       <Dialog title={createdDialogText.title} onClose={onClose}>
         {(close) => (
-          <div className={classes.created}>
+          <div className="grid gap-lg text-center wrap-anywhere">
             <div role="status">
-              <p className={classes.caption}>{createdDialogText.serial}</p>
-              <p className={classes.serial}>
+              <p className="text-muted">{createdDialogText.serial}</p>
+              <p className="text-[clamp(6rem,30vw,8rem)] leading-[1] font-extrabold tracking-tight tabular-nums">
                 {formatNumber(serialNumber)}
                 <SittingMark appointment={appointment} />
               </p>
-              <p className={classes.patient}>{patientName}</p>
+              <p className="text-xl font-semibold">{patientName}</p>
               <p>{localText(doctorName, doctorNameBn)}</p>
               <p>{formatFriendlyDate(appointmentDate, today)}</p>
               {time && <p>{time}</p>}
@@ -271,7 +270,7 @@ function Actions({ onAnother, onPrint, onClose }: ActionsProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a held key from pressing a button
     <div
       ref={actions}
-      className={classes.createdDialogActions}
+      className="flex flex-wrap justify-center gap-sm max-sm:[&>*]:flex-[1_1_100%]"
       onKeyDown={(event) => {
         // The Enter that confirmed may still be held down. The serial has to be read out first.
         if (event.key === 'Enter' && event.repeat) event.preventDefault();

@@ -13,7 +13,6 @@ import { phoneText } from '../../../ui/text/phone-text.ts';
 import { adminPaths } from '../../paths.ts';
 import { useSerialsOfPatient } from '../appointments.api.ts';
 import { type Draft, nameOnTicket } from './draft.ts';
-import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;
 
@@ -28,12 +27,12 @@ interface PatientCardProps {
 export function PatientCard({ patient, name = patient.name, children }: PatientCardProps) {
   const { id, phone, totalAppointments } = patient;
   return (
-    <div className={classes.person}>
+    <div className="flex flex-wrap items-center gap-sm">
       <InitialsAvatar name={name} tint="teal" />
-      <div className={classes.words}>
-        <p className={classes.name}>{name}</p>
+      <div className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
+        <p className="font-semibold">{name}</p>
         <p>{phoneText(phone)}</p>
-        <p className={classes.quiet}>{[text.id(id), text.visits(totalAppointments)].join(' · ')}</p>
+        <p className="text-sm text-muted">{[text.id(id), text.visits(totalAppointments)].join(' · ')}</p>
       </div>
       {children}
     </div>
@@ -53,8 +52,8 @@ export function SerialsOfToday({ patient, today }: SerialsOfTodayProps) {
     // Always rendered, because screen readers often do not read a status that appears together with its text.
     <div role="status">
       {serials.length > 0 && (
-        <div className={classes.serials}>
-          <p className={classes.serialsOfTodayHead}>{text.today(serials.length)}</p>
+        <div className="border-s-3 border-warn bg-sunken px-sm py-xs">
+          <p className="font-semibold">{text.today(serials.length)}</p>
           <ul>
             {serials.map(({ id, serialNumber, patientName, doctorName, doctorNameBn, status }) => (
               <li key={id}>

@@ -36,7 +36,6 @@ import {
   type Lookup,
   usePatientOffers,
 } from './patient-lookup.ts';
-import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;
 
@@ -196,7 +195,7 @@ function PatientBox({ ref, value, onChange, error, ...field }: PatientBoxProps) 
       value={value}
       onChange={change}
       before={
-        <span className={classes.before}>
+        <span className="grid min-w-12 place-items-center self-center border-e border-line py-1 pe-sm">
           {isPhone ? common.phone('') : <IconSearch size={20} aria-hidden />}
         </span>
       }
@@ -209,7 +208,7 @@ function TooMany({ digits, error }: { digits: number; error: ReactNode }) {
   return (
     <>
       <span role="status">{fields.phoneTooLong({ tooMany: digits })}</span>
-      {error && <span className={classes.further}>{error}</span>}
+      {error && <span className="block">{error}</span>}
     </>
   );
 }
@@ -234,8 +233,8 @@ interface PatientOffersProps {
 /** The patients who match the text in the box. The box keeps the focus; its arrow keys and Enter choose. */
 function PatientOffers({ patients, hasMore, marked, onChoose }: PatientOffersProps) {
   return (
-    <div className={classes.offers}>
-      <p className={classes.head} role="status">
+    <div className="mt-xs overflow-hidden rounded-md border border-line-strong bg-surface">
+      <p className="px-sm py-xs text-sm" role="status">
         <strong>{text.offered(patients.length, hasMore)}</strong> {patients.length > 1 && text.offeredHint}
       </p>
       <div role="listbox" id={OFFERS_ID} aria-label={text.offers}>
@@ -247,15 +246,15 @@ function PatientOffers({ patients, hasMore, marked, onChoose }: PatientOffersPro
             role="option"
             tabIndex={-1}
             aria-selected={index === marked}
-            className={classes.offer}
+            className="flex min-h-tap cursor-pointer flex-wrap items-center gap-x-sm border-t border-line px-sm py-1.5 hover:bg-sunken aria-selected:bg-accent-soft aria-selected:[box-shadow:inset_3px_0_0_var(--clinic-accent)]"
             // The box keeps the focus, so that the keys go on working.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(patient)}
           >
-            <span className={classes.patientOffersName}>{patient.name}</span>
-            <span className={classes.patientOffersQuiet}>{phoneText(patient.phone)}</span>
+            <span className="min-w-0 flex-[1_1_10rem] font-semibold wrap-anywhere">{patient.name}</span>
+            <span className="text-sm text-muted">{phoneText(patient.phone)}</span>
             {patient.lastAppointment && (
-              <span className={classes.patientOffersQuiet}>
+              <span className="text-sm text-muted">
                 {text.lastVisit(formatDate(patient.lastAppointment))}
               </span>
             )}

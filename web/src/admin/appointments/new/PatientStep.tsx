@@ -23,7 +23,6 @@ import { FoundPatient } from './FoundPatient.tsx';
 import { PatientSearch } from './PatientSearch.tsx';
 import { type Answer, isPhonePart, nameInSearch } from './patient-lookup.ts';
 import { StepHeading, useStepFocus } from './StepHeading.tsx';
-import classes from './wizard.module.css';
 
 const text = newAppointmentText.patient;
 
@@ -85,7 +84,7 @@ export function PatientStep({
   }
 
   return (
-    <section ref={step} className={`${classes.step} ${classes.narrow}`}>
+    <section ref={step} className={`grid grid-cols-1 gap-lg max-w-form`}>
       <StepHeading step={1}>{text.heading}</StepHeading>
       {lastGiven && <LastGiven appointment={lastGiven} today={today} />}
       {!patient?.preselected && (
@@ -142,13 +141,13 @@ function NobodyYet({ onCreate }: { onCreate: () => void }) {
     setRefusals(refusals + 1);
   }
   return (
-    <form noValidate className={classes.step} onSubmit={submit}>
+    <form noValidate className="grid grid-cols-1 gap-lg" onSubmit={submit}>
       {refusals > 0 && (
         <Notice key={refusals} tone="danger" role="alert">
           <p>{text.nobody}</p>
         </Notice>
       )}
-      <div className={classes.actions}>
+      <div className="flex flex-wrap gap-sm max-md:[&>*]:flex-auto">
         <ActionButton type="submit">{newAppointmentText.next}</ActionButton>
         <ActionButton look="quiet" onClick={onCreate}>
           <IconUserPlus size={18} aria-hidden />
@@ -213,7 +212,7 @@ function NewPatientForm({ name, onName, phone, searched, because, onCreated }: N
       )}
       <div ref={fields} className={PANEL}>
         <h3>{text.newHeading}</h3>
-        <p className={classes.quiet}>{text.newHint}</p>
+        <p className="text-sm text-muted">{text.newHint}</p>
         <TextField
           type="text"
           label={text.name}

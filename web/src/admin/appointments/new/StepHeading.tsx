@@ -2,12 +2,11 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'r
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import type { Step } from './draft.ts';
-import classes from './wizard.module.css';
 
 /** The heading of a step. {@link useStepFocus} says when it has the focus. */
 export function StepHeading({ step, children }: { step: Step; children: ReactNode }) {
   return (
-    <h2 tabIndex={-1} className={classes.heading} onKeyDown={enterGoesOn}>
+    <h2 tabIndex={-1} className="text-xl focus:outline-none" onKeyDown={enterGoesOn}>
       <span className="sr-only">{newAppointmentText.steps.position(step)}</span>
       {children}
     </h2>
