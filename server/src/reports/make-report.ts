@@ -63,8 +63,9 @@ export async function makeReport(
     collect(sums, await sumWindows(read, month, key, filter));
     await setImmediate();
   }
-  for (const week of periodsOf(range, 'week')) {
-    collect(sums, await sumNewPatients(read, week, key, filter));
+  // This looks up the earlier visits of each patient, so it goes day by day.
+  for (const day of periodsOf(range, 'day')) {
+    collect(sums, await sumNewPatients(read, day, key, filter));
     await setImmediate();
   }
   collect(sums, await sumSittings(read, range, key, filter));
