@@ -69,8 +69,8 @@ export function useGiveSerial(onGiven: (given: GivenSerial) => void) {
         return await send(wanted);
       } catch (error) {
         const isLost = error instanceof ApiError && (error.status === 0 || error.status >= 502);
-        // A refusal is the answer to this key, for example where another desk has undone a walk-in whose answer
-        // was lost. The next press asks for another serial.
+        // A refusal is the answer to this key, for example where another desk has undone a walk-in whose
+        // answer was lost. The next press asks for another serial.
         if (!isLost) given.current += 1;
         if (!isLost || attempt === MOST_TRIES) throw error;
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
