@@ -3,6 +3,7 @@ import {
   deleteAppointment,
   getAppointment,
 } from '@clinic-serial/contract/subjects/appointments';
+import { getPersonHistory } from '@clinic-serial/contract/subjects/queue';
 import { ROLES } from '@clinic-serial/contract/terms/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -27,6 +28,20 @@ beforeEach(() => {
   });
   api = stubApi();
   api.respond(getAppointment, () => stored);
+});
+
+test('the history of the serial is one press away, also for people who only look', async () => {
+  api.respond(getPersonHistory, {
+    serialNumber: 2,
+    bookedAt: '2027-03-10T03:04:00.000Z',
+    bookingType: 'Online',
+    happened: [],
+    wentAhead: [],
+  });
+  await openAppointment(stored, 'Viewer');
+  press(screen.getByRole('button', { name: 'History' }));
+  const dialog = await screen.findByRole('dialog', { name: /^What happened to serial 2/ });
+  expect(await within(dialog).findByText('Booked online')).toBeTruthy();
 });
 
 const links = (part: HTMLElement | undefined) =>

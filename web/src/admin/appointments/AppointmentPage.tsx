@@ -1,6 +1,6 @@
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { isStillAhead } from '@clinic-serial/contract/terms/appointment-status';
-import { IconCalendarShare, IconPrinter } from '@tabler/icons-react';
+import { IconCalendarShare, IconHistory, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
@@ -21,6 +21,7 @@ import { AppointmentDetails } from './AppointmentDetails.tsx';
 import { BookingType } from './AppointmentsTable.tsx';
 import { useAppointment } from './appointments.api.ts';
 import { MoveAppointment } from './MoveAppointment.tsx';
+import { usePersonHistory } from './PersonHistory.tsx';
 import { usePrintSlip } from './use-print-slip.tsx';
 
 const text = adminAppointmentsText.detail;
@@ -65,6 +66,7 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
   const { can } = useStaff();
   const today = useClinic()?.today;
   const [isMoving, setIsMoving] = useState(false);
+  const history = usePersonHistory({ ...appointment, appointmentId: appointment.id });
   const { status, appointmentDate, patientErased } = appointment;
   const canMove =
     can('update') && today !== undefined && !patientErased && isStillAhead(status, appointmentDate, today);
@@ -93,6 +95,10 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
                 {adminAppointmentsText.move.button}
               </ActionButton>
             )}
+            <ActionButton look="quiet" size="sm" onClick={history.open}>
+              <IconHistory size={18} aria-hidden />
+              {history.label}
+            </ActionButton>
             {hasSlip && (
               <ActionButton look="quiet" size="sm" onClick={print}>
                 <IconPrinter size={18} aria-hidden />
@@ -108,6 +114,7 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
         <MoveAppointment appointment={appointment} today={today} onClose={() => setIsMoving(false)} />
       )}
       {hasSlip && slip}
+      {history.dialog}
     </>
   );
 }

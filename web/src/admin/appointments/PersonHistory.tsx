@@ -24,11 +24,14 @@ interface Person {
   patientName: string;
 }
 
-/** The action of a person's menu that opens their history, and the dialog while it is open. */
+/** A person's history: what opens it, also as an action of their menu, and the dialog while it is open. */
 export function usePersonHistory(person: Person) {
   const [isOpen, setIsOpen] = useState(false);
-  const action: RowAction = { label: text.open, Icon: IconHistory, onSelect: () => setIsOpen(true) };
-  return { action, dialog: isOpen && <PersonHistory person={person} onClose={() => setIsOpen(false)} /> };
+  const open = () => setIsOpen(true);
+  const label = text.open;
+  const action: RowAction = { label, Icon: IconHistory, onSelect: open };
+  const dialog = isOpen && <PersonHistory person={person} onClose={() => setIsOpen(false)} />;
+  return { open, label, action, dialog };
 }
 
 interface PersonHistoryProps {
@@ -45,7 +48,7 @@ function PersonHistory({ person, onClose }: PersonHistoryProps) {
     <Dialog title={text.titleOf(serialNumber, patientName)} onClose={onClose}>
       <LoadState query={query} failed={text.loadFailed} lines={4} height="1.25rem">
         {(history) => (
-          <div className="grid gap-lg">
+          <div className="grid gap-lg text-start">
             <WhatHappened history={history} />
             <WhoWentAhead wentAhead={history.wentAhead} />
           </div>
@@ -91,8 +94,8 @@ interface LineProps {
 
 function Line({ at, moment, words, undone = false }: LineProps) {
   return (
-    <li className="grid grid-cols-[6.5rem_1fr] items-baseline gap-x-3">
-      <time className="text-muted" dateTime={at}>
+    <li className="grid grid-cols-[8rem_1fr] items-baseline gap-x-3">
+      <time className="text-sm text-muted" dateTime={at}>
         {moment}
       </time>
       <span>

@@ -19,10 +19,10 @@ import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
+import { usePersonHistory } from '../appointments/PersonHistory.tsx';
 import { adminPaths } from '../paths.ts';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import { typedNumber } from './match-arrival.ts';
-import { usePersonHistory } from './PersonHistory.tsx';
 import { canArrive, type DeskActs, waitingOf } from './use-desk-acts.ts';
 
 const text = adminQueueText.list;
