@@ -8,7 +8,7 @@ import { newActKey } from '../../test/queue-sitting.ts';
 import { storedSerials } from '../../test/serial-commands.ts';
 
 const LIMIT = 8;
-/** Of each kind: online, walk-ins, at the desk. More than the limit, so that some of each kind are refused. */
+/** Online, as walk-ins and at the desk. It is more than the limit, so that some of each are refused. */
 const OF_EACH = 12;
 const MOST_EXTRAS = 3;
 const range = (length: number) => Array.from({ length }, (_, index) => index + 1);

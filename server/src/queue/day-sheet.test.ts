@@ -81,6 +81,7 @@ describeOnAnyEngine('a day sheet', (engine) => {
     expect(answer.data.sittings[0].people).toEqual([
       {
         appointmentId: expect.any(Number),
+        isExtra: false,
         serialNumber: 1,
         status: 'Booked',
         patientName: 'Rahima Begum',

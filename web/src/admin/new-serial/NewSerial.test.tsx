@@ -233,6 +233,27 @@ test('a refusal is said, and a full sitting offers the colleagues of the departm
   expect(screen.queryByText('No available slots for this doctor on this date')).toBeNull();
 });
 
+test('a full sitting gives an extra serial for a reason', async () => {
+  desk.api.respond(
+    getAvailability,
+    anAvailability({ doctorId: 5, available: 0, nextSerial: null, extrasLeft: 2 }),
+  );
+  await openFor(PHONE);
+  await focused(doctor);
+  type(doctor(), 'chapa');
+  enter();
+  press(await screen.findByText('Extra serial (2 left)'));
+  const reason = await screen.findByRole('radio', { name: 'Report only' });
+  press(reason);
+  enter(reason);
+  expect(await screen.findByText(`Serial 14 for ${aPatient().name}.`)).toBeTruthy();
+  expect(desk.api.requests(addWalkIn)).toMatchObject([
+    { params: { doctorId: '5' }, body: { extra: { reason: 'Report only', words: null } } },
+  ]);
+  // The next one needs a reason of its own.
+  expect(screen.queryByRole('radio', { name: 'Report only' })).toBeNull();
+});
+
 test('at a desk the line has its sitting, gives one serial and closes', async () => {
   const said: unknown[] = [];
   function Page(parts: Pick<AtDesk, 'of'>) {

@@ -1,3 +1,4 @@
+import type { ExtraSerial as AskedExtra } from '@clinic-serial/contract/fields/extra-serial';
 import { phone as phoneRule } from '@clinic-serial/contract/fields/phone';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { failureLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useAvailability } from '../appointments/appointments.api.ts';
 import { BookingTypeChoice, typeOfKey, useDeskBookingType } from '../appointments/new/BookingTypeChoice.tsx';
+import { ExtraSerial } from './ExtraSerial.tsx';
 import { useGiveSerial } from './give-serial.ts';
 import type { AtDesk, GivenSerial } from './new-serial.ts';
 import { SittingPart } from './SittingPart.tsx';
@@ -72,6 +74,11 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    giveSerial();
+  }
+
+  /** @param extra why the serial may be beyond the limit */
+  function giveSerial(extra?: AskedExtra) {
     const wrong = { ...problemsOfWho(who), ...(!of && { doctor: text.sitting.required }) };
     setProblems(wrong);
     if (wrong.doctor && Object.keys(wrong).length === 1) focusOn(doctorBox.current);
@@ -86,7 +93,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
               phone: who.record.phone,
               name: who.otherName.trim() || who.record.name,
             };
-      give.run({ of, type, ...person });
+      give.run({ of, type, ...person, ...(extra && { extra }) });
     }
   }
 
@@ -150,7 +157,14 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
             give.forget();
             focusButton();
           }}
-        />
+        >
+          <ExtraSerial
+            key={given?.appointmentId}
+            left={places.extrasLeft}
+            pending={give.isPending}
+            onGive={giveSerial}
+          />
+        </WaysOn>
       )}
       <div className="flex flex-wrap items-center justify-between gap-sm">
         <p role="status" className="flex items-center gap-xs font-semibold">

@@ -1,3 +1,4 @@
+import type { ExtraSerial } from '@clinic-serial/contract/fields/extra-serial';
 import { createAppointment } from '@clinic-serial/contract/subjects/appointments';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { addWalkIn, getQueue } from '@clinic-serial/contract/subjects/queue';
@@ -20,6 +21,8 @@ interface WantedSerial {
   phone: string;
   /** The name on the ticket. */
   name: string;
+  /** Why it may be beyond the limit; without it a full sitting gives none. */
+  extra?: ExtraSerial;
 }
 
 /** How often a request is sent again whose answer was lost. */
@@ -37,12 +40,12 @@ export function useGiveSerial(onGiven: (given: GivenSerial) => void) {
   // Another serial for the same person is another request, for example after the first was cancelled.
   const given = useRef(0);
 
-  async function send({ of, type, patient, phone, name }: WantedSerial): Promise<GivenSerial> {
+  async function send({ of, type, patient, phone, name, extra }: WantedSerial): Promise<GivenSerial> {
     const { doctorId, date, sitting } = of;
-    const key = keyFor([given.current, of, type, patient?.id ?? phone, name]);
+    const key = keyFor([given.current, of, type, patient?.id ?? phone, name, extra ?? null]);
     if (type === 'Walk-in') {
       const parts = { params: { doctorId, date }, query: { sitting: String(sitting) as '1' | '2' } };
-      const answer = await staffCall(session, addWalkIn, { ...parts, body: { phone, name, key } });
+      const answer = await staffCall(session, addWalkIn, { ...parts, body: { phone, name, key, extra } });
       // The desk shows this person at once.
       client.setQueryData(staffRead(session, getQueue, parts).queryKey, answer.queue);
       const { appointmentId, serialNumber } = answer;
@@ -58,6 +61,7 @@ export function useGiveSerial(onGiven: (given: GivenSerial) => void) {
         bookingType: type,
         notes: null,
         key,
+        extra,
       },
     });
     return { appointmentId: id, serialNumber, patientName: name, isWalkIn: false };

@@ -14,9 +14,8 @@ export const adminExtraText: Translated<typeof en> = {
     Other: 'অন্য কারণ',
   },
 
-  title: 'আরেকজন',
-  left: (left) => `সব সিরিয়াল শেষ। অতিরিক্ত সিরিয়াল আর ${formatNumber(left)}টি দেওয়া যাবে।`,
-  reason: 'কারণ',
+  open: (left) => `অতিরিক্ত সিরিয়াল (আর ${formatNumber(left)}টি)`,
+  why: 'অতিরিক্ত কেন?',
   words: 'অল্প কথায়',
   give: 'অতিরিক্ত সিরিয়াল দিন',
 };

@@ -13,12 +13,9 @@ export const adminExtraText = {
     Other: 'Other',
   } as Readonly<Record<ExtraReason, string>>,
 
-  title: 'One more',
-  left: (left: number) =>
-    left === 1
-      ? 'The sitting is full. One extra serial is left.'
-      : `The sitting is full. ${left} extra serials are left.`,
-  reason: 'Reason',
+  open: (left: number) => `Extra serial (${left} left)`,
+  /** The legend of the reasons. */
+  why: 'Why one more?',
   words: 'In a few words',
-  give: 'Give an extra serial',
+  give: 'Give extra serial',
 } as const;
