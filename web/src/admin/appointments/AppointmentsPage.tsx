@@ -42,7 +42,7 @@ export function AppointmentsPage() {
   const today = useClinic()?.today;
   // Without `date` in the URL the list shows today. An empty `date=` means all dates.
   const url = useUrlFilters({ search: '', date: today ?? '', status: '', doctor: '' });
-  const { page, active, filtersSet, setFilters, setPage, clear, clearings } = url;
+  const { page, active, setFilters, setPage, clear, clearings } = url;
   const filters = readableFilters(url.filters, today ?? '');
   const ready = today !== undefined;
   const query = useAppointmentList(filters, page, ready);
@@ -99,7 +99,6 @@ export function AppointmentsPage() {
             key={clearings}
             filters={filters}
             active={ready && active}
-            filtersSet={ready ? filtersSet : 0}
             onChange={setFilters}
             onClear={clear}
           />
@@ -173,12 +172,11 @@ const STATUSES = [
 interface AppointmentFilterRowProps {
   filters: AppointmentFilters;
   active: boolean;
-  filtersSet: number;
   onChange: (changes: Partial<AppointmentFilters>, step?: { replace?: boolean }) => void;
   onClear: () => void;
 }
 
-function AppointmentFilterRow({ filters, active, filtersSet, onChange, onClear }: AppointmentFilterRowProps) {
+function AppointmentFilterRow({ filters, active, onChange, onClear }: AppointmentFilterRowProps) {
   const [date] = useDateDebounce(filters.date, (next) => onChange({ date: next }));
   const [status, setStatus] = useDebounce(filters.status, (next) => onChange({ status: next }));
   const [doctor, setDoctor, doctorKeys] = useDebounce(filters.doctor, (next) =>
@@ -188,7 +186,7 @@ function AppointmentFilterRow({ filters, active, filtersSet, onChange, onClear }
   return (
     <FilterRow
       active={active}
-      filtersSet={filtersSet}
+      filtersSet={[filters.status, filters.doctor].filter(Boolean).length}
       onClear={onClear}
       always={
         <>

@@ -39,6 +39,9 @@ interface Shown {
   thisYear: string | undefined;
 }
 
+/** On phones only what differs from this is said. */
+const isUsual = ({ status, affected }: Appointment) => status === 'Booked' && affected === null;
+
 const doctorColumn: Column<Appointment> = {
   key: 'doctor',
   phone: 'line',
@@ -46,7 +49,7 @@ const doctorColumn: Column<Appointment> = {
   cell: ({ doctorName, doctorNameBn, departmentName, departmentNameBn }) => (
     <span className="flex-wrap items-baseline gap-x-2 md:flex">
       <span>{localText(doctorName, doctorNameBn)}</span>{' '}
-      <span className="text-sm text-muted">{localText(departmentName, departmentNameBn)}</span>
+      <span className="text-sm text-muted max-md:hidden">{localText(departmentName, departmentNameBn)}</span>
     </span>
   ),
 };
@@ -108,7 +111,7 @@ function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): 
     },
     {
       key: 'status',
-      phone: 'line',
+      phone: (appointment) => (isUsual(appointment) ? 'hidden' : 'line'),
       header: columns.status,
       cell: (appointment) => (
         <span className="flex-wrap items-baseline gap-x-2 md:flex">

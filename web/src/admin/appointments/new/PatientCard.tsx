@@ -54,9 +54,9 @@ export function SerialsOfToday({ patient, today }: SerialsOfTodayProps) {
       {serials.length > 0 && (
         <div className="border-s-3 border-warn bg-sunken px-sm py-xs">
           <p className="font-semibold">{text.today(serials.length)}</p>
-          <ul>
+          <ul className="m-0 list-none p-0">
             {serials.map(({ id, serialNumber, patientName, doctorName, doctorNameBn, status }) => (
-              <li key={id}>
+              <li key={id} className="flex min-h-8 flex-wrap items-center gap-x-sm">
                 <Link to={adminPaths.appointment(id)}>
                   {text.serial} {formatNumber(serialNumber)} · {localText(doctorName, doctorNameBn)}
                   {patientName !== patient.name && ` · ${patientName}`}
