@@ -118,7 +118,8 @@ const STAFF: Record<string, readonly PageRow[]> = {
       isTooWideInBangla: true,
       latin: /\bdoctor\b|\d{4}-\d\d-\d\dT[\d:.]+Z|\d+\.\d+\.\d+\.\d+/g,
     },
-    { path: '/settings', title: ['Settings', 'সেটিংস'], ready: 'textbox' },
+    { path: '/settings', title: ['Settings', 'সেটিংস'] },
+    { path: '/settings?tab=profile', title: ['Settings', 'সেটিংস'], ready: 'textbox' },
     {
       path: '/settings?tab=security',
       title: ['Settings', 'সেটিংস'],

@@ -4,7 +4,6 @@ import { Link } from '../ui/address/Link.tsx';
 import { placeOf } from '../ui/address/url-filters.ts';
 import { formatNumber, formatTotal } from '../ui/text/format.ts';
 import { AdminTitle } from './AdminTitle.tsx';
-import classes from './PageHeader.module.css';
 
 export interface PageHeaderProps {
   title: string;
@@ -16,10 +15,18 @@ export interface PageHeaderProps {
   mark?: ReactNode;
   counters?: ReactNode;
   /** The way back to the list that this page belongs to. */
-  back?: { to: string; label: string };
+  back?: { to: string; label: string; isForPhones?: boolean };
   /** The one primary action and the other actions beside it. */
   actions?: ReactNode;
 }
+
+/**
+ * On a phone the buttons are below the title and fill their rows, two in a row. One that is wider than the screen,
+ * in large text, breaks. On paper they are of no use.
+ */
+const ACTIONS =
+  'flex flex-wrap gap-xs print:hidden max-sm:flex-auto max-sm:[&>*]:flex-auto max-sm:[&>*]:px-2! ' +
+  'max-sm:[&>*]:text-sm! max-sm:[&>*]:whitespace-normal!';
 
 /**
  * The header of a staff page: the way back, the title with its count, and the actions. It also sets the title
@@ -36,22 +43,29 @@ export function PageHeader({
   actions,
 }: PageHeaderProps) {
   return (
-    <header className={classes.header}>
+    <header className="mb-sm grid gap-1 lg:[@media(max-height:50rem)]:mb-xs">
       <AdminTitle title={tab} />
       {back && (
-        <Link {...placeOf(back.to)} className={classes.back}>
+        <Link
+          {...placeOf(back.to)}
+          className={`-my-1.5 inline-flex min-h-tap items-center gap-1 justify-self-start text-muted no-underline hover:text-text hover:underline ${back.isForPhones ? 'md:hidden' : ''}`}
+        >
           <IconChevronLeft size={18} aria-hidden />
           {back.label}
         </Link>
       )}
-      <div className={classes.row}>
-        <div className={classes.title}>
-          <h1>{title}</h1>
-          {count !== undefined && <span className={classes.count}>{formatTotal(count, isCountAtLeast)}</span>}
+      <div className="flex flex-wrap items-center justify-between gap-xs sm:gap-x-lg sm:gap-y-sm">
+        <div className="flex min-w-0 flex-auto flex-wrap items-center gap-x-sm gap-y-1 max-sm:basis-full sm:min-h-tap lg:basis-72">
+          <h1 className="text-2xl wrap-anywhere">{title}</h1>
+          {count !== undefined && (
+            <span className="rounded-full bg-accent-soft px-2.5 py-0.5 font-semibold text-accent tabular-nums">
+              {formatTotal(count, isCountAtLeast)}
+            </span>
+          )}
           {mark}
           {counters}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className={ACTIONS}>{actions}</div>}
       </div>
     </header>
   );
@@ -65,11 +79,13 @@ interface CountersProps {
 /** The numbers of a list in one line, beside its title. */
 export function Counters({ counters }: CountersProps) {
   return (
-    <dl className={classes.counters}>
+    <dl className="flex flex-wrap items-baseline gap-x-2.5 text-xs text-muted sm:gap-x-4 sm:text-sm">
       {counters.map(([name, value]) => (
-        <div key={name} className={classes.counter}>
+        <div key={name} className="inline-flex items-baseline gap-1 whitespace-nowrap sm:gap-1.5">
           <dt>{name}</dt>
-          <dd>{typeof value === 'number' ? formatNumber(value) : (value ?? '–')}</dd>
+          <dd className="font-bold text-text tabular-nums">
+            {typeof value === 'number' ? formatNumber(value) : (value ?? '–')}
+          </dd>
         </div>
       ))}
     </dl>

@@ -33,6 +33,7 @@ export const adminPaths = {
   /** The departments with the details of one. */
   department: (id: number) => `/admin/departments?department=${id}`,
   settings: '/admin/settings',
+  settingsOf: (tab: string) => `/admin/settings?tab=${tab}`,
   audit: '/admin/audit',
   staff: '/admin/staff',
   staffAccount: (staffId: number) => `/admin/staff?account=${staffId}`,

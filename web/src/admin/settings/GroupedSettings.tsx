@@ -6,7 +6,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextArea } from '../../ui/form/TextArea.tsx';
 import { TextField, type TextFieldProps } from '../../ui/form/TextField.tsx';
-import classes from './ClinicSettings.module.css';
+import { SETTINGS_GROUP, SETTINGS_LEAD } from './looks.ts';
 import { choicesOf, isSecret, settingHint, settingLabel, settingNamed, sourceOf } from './setting-values.ts';
 import { SettingsForm, type SettingsFormState, useSettingsForm } from './settings-form.tsx';
 
@@ -62,6 +62,11 @@ export const SMS_GROUPS: readonly SettingsGroup[] = [
   },
 ];
 
+const FIELD_ROW = 'grid items-start gap-gutter md:grid-cols-2';
+
+/** Says that the server sets the value. */
+const FIXED = 'inline-block border-0 border-l-3 border-warn-bar ps-2 wrap-anywhere';
+
 interface GroupedSettingsProps {
   settings: readonly ClinicSetting[];
   groups: readonly SettingsGroup[];
@@ -73,11 +78,11 @@ export function GroupedSettings({ settings, groups }: GroupedSettingsProps) {
   return (
     <SettingsForm settingsForm={settingsForm}>
       {groups.map(({ title, lead, rows }) => (
-        <section key={title} className={classes.group}>
+        <section key={title} className={SETTINGS_GROUP}>
           <h2>{title}</h2>
-          {lead && <p className={classes.lead}>{lead}</p>}
+          {lead && <p className={SETTINGS_LEAD}>{lead}</p>}
           {rows.map((names) => (
-            <div key={names.join()} className={names.length > 1 ? classes.pair : undefined}>
+            <div key={names.join()} className={names.length > 1 ? FIELD_ROW : undefined}>
               {names.map((name) => (
                 <Fragment key={name}>
                   <SettingField name={name} settingsForm={settingsForm} />
@@ -145,9 +150,9 @@ export function SettingField(props: SettingFieldProps) {
     hintBelow: true,
     description: (hint || source) && (
       <>
-        {hint && <span className={classes.hint}>{hint}</span>}
+        {hint && <span className="block">{hint}</span>}
         {source && (
-          <span className={classes.source} data-source={setting.source}>
+          <span className={setting.source === 'environment' ? FIXED : 'inline-block text-muted'}>
             {source}
           </span>
         )}

@@ -15,7 +15,6 @@ import { useWhen } from '../../ui/text/use-when.ts';
 import { SecondFactor } from '../second-factor/SecondFactor.tsx';
 import { staffCall, useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import classes from './ClinicSettings.module.css';
 
 const text = adminSettingsText.security;
 
@@ -25,11 +24,11 @@ export function SecurityTab({ account }: { account: StaffAccount }) {
   return (
     <>
       <h2>{text.heading}</h2>
-      <p className={classes.quiet}>{text.lead}</p>
+      <p className="text-sm text-muted">{text.lead}</p>
       <PasswordForm username={account.username} />
       <SecondFactor />
       <StaffSessions />
-      <section className={classes.account} aria-labelledby="account">
+      <section className="grid gap-gutter border-0 border-t border-line pt-lg" aria-labelledby="account">
         <h2 id="account">{text.account}</h2>
         <DetailList
           details={[
@@ -84,11 +83,21 @@ function PasswordForm({ username }: { username: string }) {
   );
 }
 
+const METERS = {
+  weak: '[&>span]:w-1/3 [&>span]:bg-danger',
+  fair: '[&>span]:w-2/3 [&>span]:bg-warn-bar',
+  strong: '[&>span]:bg-accent',
+} as const;
+
 function StrengthHint({ password }: { password: string }) {
   const strength = strengthOf(password);
   return (
-    <p className={classes.strength} role="status">
-      <span className={classes.meter} data-strength={strength} aria-hidden="true">
+    <p className="-mt-2 flex min-h-6 items-center gap-xs text-sm" role="status">
+      <span
+        className={`h-1.5 w-24 flex-none rounded-full bg-line [&>span]:block [&>span]:h-full [&>span]:rounded-full ${METERS[strength]}`}
+        data-strength={strength}
+        aria-hidden="true"
+      >
         <span />
       </span>
       {text.strength} {text.strengths[strength]}

@@ -9,6 +9,7 @@ import {
 import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import { can } from '@clinic-serial/contract/terms/permissions';
 import { SMS_KIND_NAMES, type SmsKind, smsTextName } from '@clinic-serial/contract/terms/sms-kinds';
+import { IconChevronRight } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { adminClinicSettingsText, adminSettingsText, adminSmsTextsText } from '#messages/admin-settings';
 import { staffSession } from '../../session/staff-session.ts';
@@ -24,12 +25,13 @@ import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { adminPaths } from '../paths.ts';
 import { ClinicLogo } from '../pictures/PictureField.tsx';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { restart } from '../records/record-edit.tsx';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
-import classes from './ClinicSettings.module.css';
 import { BOOKING_GROUPS, CLINIC_GROUPS, GroupedSettings } from './GroupedSettings.tsx';
+import { SETTINGS_LEAD } from './looks.ts';
 import { SecurityTab } from './SecurityTab.tsx';
 import { SmsTab } from './SmsTab.tsx';
 import { SmsTextsForm } from './SmsTextsForm.tsx';
@@ -58,30 +60,77 @@ const nameOf = (tab: TabName) => (isClinicTab(tab) ? text.clinicTabs[tab] : text
 export function SettingsPage() {
   const query = useStaffRead(getStaffProfile);
   const account = query.data;
-  const { filters, setFilters } = useUrlFilters({ tab: 'profile' });
+  const { filters, setFilters } = useUrlFilters({ tab: '' });
   // Only Admins have the `delete` permission.
   const isAdmin = can(account?.role, 'delete');
   const tabs: readonly TabName[] = isAdmin ? [...OWN_TABS, ...CLINIC_TABS, 'logo'] : OWN_TABS;
-  const open = tabs.find((tab) => tab === filters.tab) ?? 'profile';
+  const chosen = tabs.find((tab) => tab === filters.tab);
+  const open = chosen ?? 'profile';
   return (
     <>
-      <PageHeader title={text.title} />
-      <Tabs
-        tabs={tabs.map((name) => ({ name, label: nameOf(name), leaves: name !== 'profile' }))}
-        open={open}
-        onOpen={(tab) => setFilters({ tab })}
-      >
-        <LoadState query={query} failed={text.loadFailed} lines={5} height="3rem" />
-        {account && (
-          <div className={isClinicTab(open) ? classes.tab : classes.panel}>
-            {open === 'profile' && <ProfileForm account={account} />}
-            {open === 'security' && <SecurityTab account={account} />}
-            {isClinicTab(open) && <ClinicSettingsTab key={open} tab={open} />}
-            {open === 'logo' && <ClinicLogo />}
-          </div>
-        )}
-      </Tabs>
+      <PageHeader
+        title={text.title}
+        {...(chosen && {
+          back: { to: adminPaths.settings, label: text.all, isForPhones: true },
+          mark: <span className="text-lg text-muted md:hidden">{nameOf(chosen)}</span>,
+        })}
+      />
+      {!chosen && (
+        <div className="md:hidden">
+          <PageList
+            label={text.title}
+            pages={tabs.map((name) => ({ to: adminPaths.settingsOf(name), name: nameOf(name) }))}
+          />
+        </div>
+      )}
+      <div className={chosen ? undefined : 'max-md:hidden'}>
+        <Tabs
+          wideOnly
+          tabs={tabs.map((name) => ({ name, label: nameOf(name), leaves: name !== 'profile' }))}
+          open={open}
+          onOpen={(tab) => setFilters({ tab })}
+        >
+          <LoadState query={query} failed={text.loadFailed} lines={5} height="3rem" />
+          {account && (
+            <div
+              className={`grid [&_h2]:text-xl ${isClinicTab(open) ? 'max-w-[48rem] gap-8' : 'max-w-form gap-lg'}`}
+            >
+              {open === 'profile' && <ProfileForm account={account} />}
+              {open === 'security' && <SecurityTab account={account} />}
+              {isClinicTab(open) && <ClinicSettingsTab key={open} tab={open} />}
+              {open === 'logo' && <ClinicLogo />}
+            </div>
+          )}
+        </Tabs>
+      </div>
     </>
+  );
+}
+
+interface PageListProps {
+  label: string;
+  pages: readonly { to: string; name: string; note?: string }[];
+}
+
+/** A list whose entries lead to pages. */
+function PageList({ label, pages }: PageListProps) {
+  return (
+    <ul className="grid" aria-label={label}>
+      {pages.map(({ to, name, note }) => (
+        <li key={to} className="border-0 border-b border-line">
+          <Link
+            to={to}
+            className="flex min-h-12 items-center gap-gutter py-2 text-text no-underline hover:bg-sunken"
+          >
+            <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-gutter">
+              <strong className="font-semibold text-accent">{name}</strong>
+              {note && <span className="text-sm text-muted">{note}</span>}
+            </span>
+            <IconChevronRight size={18} className="flex-none text-muted" aria-hidden />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -109,7 +158,7 @@ function MessagesTab({ settings }: { settings: readonly ClinicSetting[] }) {
         </ActionLink>
       </div>
       <h2>{adminSmsTextsText.kinds[kind]}</h2>
-      <p className={classes.lead}>{adminSmsTextsText.must}</p>
+      <p className={SETTINGS_LEAD}>{adminSmsTextsText.must}</p>
       <SmsTextsForm key={kind} kind={kind} settings={settings} />
     </>
   );
@@ -118,17 +167,15 @@ function MessagesTab({ settings }: { settings: readonly ClinicSetting[] }) {
 function KindList({ settings }: { settings: readonly ClinicSetting[] }) {
   return (
     <>
-      <p className={classes.lead}>{adminSmsTextsText.lead}</p>
-      <ul className={classes.kinds}>
-        {SMS_KIND_NAMES.map((kind) => (
-          <li key={kind}>
-            <Link to={`/admin/settings?tab=messages&sms=${kind}`}>
-              <strong>{adminSmsTextsText.kinds[kind]}</strong>
-              <span className={classes.source}>{sourcesOf(kind, settings)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <p className={SETTINGS_LEAD}>{adminSmsTextsText.lead}</p>
+      <PageList
+        label={text.clinicTabs.messages}
+        pages={SMS_KIND_NAMES.map((kind) => ({
+          to: `/admin/settings?tab=messages&sms=${kind}`,
+          name: adminSmsTextsText.kinds[kind],
+          note: sourcesOf(kind, settings),
+        }))}
+      />
     </>
   );
 }
@@ -189,7 +236,7 @@ function ProfileForm({ account }: { account: StaffAccount }) {
           ]}
         />
       </FormShell>
-      <p className={classes.quiet}>
+      <p className="text-sm text-muted">
         {profileFormText.usernameHint} {profileFormText.roleHint}
       </p>
     </>

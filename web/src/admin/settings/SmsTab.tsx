@@ -12,8 +12,8 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { LoadState } from '../LoadState.tsx';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
-import classes from './ClinicSettings.module.css';
 import { GroupedSettings, SMS_GROUPS } from './GroupedSettings.tsx';
+import { SETTINGS_GROUP, SETTINGS_LEAD } from './looks.ts';
 
 const text = adminSettingsText.sms;
 
@@ -42,12 +42,12 @@ function SmsState() {
           [text.lastAccepted, data.lastAcceptedAt ? when(data.lastAcceptedAt) : text.never],
         ]}
       />
-      <section className={classes.account} aria-labelledby="sms-failures">
+      <section className="grid gap-gutter border-0 border-t border-line pt-lg" aria-labelledby="sms-failures">
         <h2 id="sms-failures">{text.failures}</h2>
         {data.failures.length === 0 ? (
           <p>{text.none}</p>
         ) : (
-          <ul className={classes.failures} aria-labelledby="sms-failures">
+          <ul className="grid gap-gutter" aria-labelledby="sms-failures">
             {data.failures.map((failure) => (
               <FailureRow key={failure.code} failure={failure} />
             ))}
@@ -65,7 +65,7 @@ function FailureRow({ failure: { code, meaning, total, lastAt } }: { failure: Sm
       <strong>
         {code}: {meaning}
       </strong>
-      <p className={classes.quiet}>{text.messages(total, when(lastAt))}</p>
+      <p className="text-sm text-muted">{text.messages(total, when(lastAt))}</p>
     </li>
   );
 }
@@ -86,9 +86,9 @@ export function TestSms({ Heading = 'h2' }: { Heading?: 'h2' | 'h3' }) {
   });
   const answer = test.data;
   return (
-    <section className={classes.group} aria-labelledby="sms-test">
+    <section className={SETTINGS_GROUP} aria-labelledby="sms-test">
       <Heading id="sms-test">{testSmsText.heading}</Heading>
-      <p className={classes.lead}>{testSmsText.lead}</p>
+      <p className={SETTINGS_LEAD}>{testSmsText.lead}</p>
       <FormShell
         form={form}
         onSubmit={({ phone }) => test.mutate({ body: { phone: phoneDigits(phone) } })}

@@ -25,7 +25,6 @@ import { useClinic } from '../../api/clinic.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { TextArea } from '../../ui/form/TextArea.tsx';
-import classes from './ClinicSettings.module.css';
 import { settingNamed, sourceOf } from './setting-values.ts';
 import { SettingsForm, type SettingsFormState, useSettingsForm } from './settings-form.tsx';
 
@@ -81,7 +80,7 @@ function SmsTextField({ kind, language, settingsForm: { form, base } }: SmsTextF
 
   const required: readonly SmsPlaceholder[] = SMS_KINDS[kind].required;
   return (
-    <section className={classes.text}>
+    <section className="grid gap-sm">
       <TextArea
         ref={area}
         label={text.languages[language]}
@@ -92,7 +91,7 @@ function SmsTextField({ kind, language, settingsForm: { form, base } }: SmsTextF
         {...form.getInputProps(`values.${name}`)}
       />
       {!isFixed && (
-        <div className={classes.insert}>
+        <div className="flex flex-wrap gap-1.5 [&>button]:[font-family:var(--clinic-font-mono)]">
           {placeholdersOf(kind).map((placeholder) => (
             <ActionButton
               look="quiet"
@@ -137,13 +136,16 @@ function SmsPreview({ kind, language, text: typed, settings }: SmsPreviewProps) 
     price > 0 ? adminSmsTextsText.cost(formatNumber((parts * price).toFixed(2))) : adminSmsTextsText.noPrice;
   const sample = sampleSms(kind, language, typed, clinic, settingNamed(settings, 'PUBLIC_URL').value);
   return (
-    <div className={classes.preview}>
-      <p className={classes.source}>{adminSmsTextsText.preview}</p>
-      <p className={classes.bubble} lang={language}>
+    <div className="grid gap-1.5">
+      <p className="text-muted">{adminSmsTextsText.preview}</p>
+      <p
+        className="max-w-120 rounded-lg rounded-bl-xs border border-line bg-surface px-4 py-3 wrap-anywhere whitespace-pre-wrap"
+        lang={language}
+      >
         {sample}
       </p>
       {(fault === null || fault.kind === 'long') && (
-        <p className={classes.source}>
+        <p className="text-muted">
           {adminSmsTextsText.parts(partsOf(sample), parts)} {cost}
         </p>
       )}

@@ -5,6 +5,7 @@ import type * as en from '../en/admin-settings.ts';
 /** The words of the staff's settings. */
 export const adminSettingsText: Translated<typeof en.adminSettingsText> = {
   title: 'সেটিংস',
+  all: 'সব সেটিংস',
   profileTab: 'প্রোফাইল',
   securityTab: 'নিরাপত্তা',
   logoTab: 'লোগো',

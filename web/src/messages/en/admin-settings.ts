@@ -1,6 +1,8 @@
 /** The words of the staff's settings. Screens and tests of other programs may rely on these texts. */
 export const adminSettingsText = {
   title: 'Settings',
+  /** The way back from one page of the settings, on a phone. */
+  all: 'All settings',
   profileTab: 'Profile',
   securityTab: 'Security',
   logoTab: 'Logo',

@@ -11,6 +11,8 @@ interface TabsProps<Name extends string> {
     leaves?: boolean;
   }[];
   open: Name;
+  /** True for a page that has another way from part to part on phones. */
+  wideOnly?: boolean;
   onOpen: (name: Name) => void;
   /** Stands at the end of the row. */
   beside?: ReactNode;
@@ -19,7 +21,15 @@ interface TabsProps<Name extends string> {
 }
 
 /** Parts of a page of which one is shown. The arrow keys, Home and End open another one. */
-export function Tabs<Name extends string>({ label, tabs, open, onOpen, beside, children }: TabsProps<Name>) {
+export function Tabs<Name extends string>({
+  label,
+  tabs,
+  open,
+  wideOnly,
+  onOpen,
+  beside,
+  children,
+}: TabsProps<Name>) {
   const id = useId();
 
   function turn(event: KeyboardEvent<HTMLElement>) {
@@ -34,7 +44,9 @@ export function Tabs<Name extends string>({ label, tabs, open, onOpen, beside, c
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 border-0 border-b border-line-strong">
+      <div
+        className={`flex flex-wrap items-center justify-between gap-x-4 border-0 border-b border-line-strong ${wideOnly ? 'max-md:hidden' : ''}`}
+      >
         <div role="tablist" aria-label={label} className="flex flex-wrap">
           {tabs.map((tab) => (
             <button
