@@ -21,8 +21,8 @@ export interface PageHeaderProps {
 }
 
 /**
- * On a phone the buttons are below the title and fill their rows, two in a row. One that is wider than the screen,
- * in large text, breaks. On paper they are of no use.
+ * On a phone the buttons are below the title and fill their rows, two in a row. One that is wider than the
+ * screen, in large text, breaks. On paper they are of no use.
  */
 const ACTIONS =
   'flex flex-wrap gap-xs print:hidden max-sm:flex-auto max-sm:[&>*]:flex-auto max-sm:[&>*]:px-2! ' +

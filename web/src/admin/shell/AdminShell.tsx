@@ -39,8 +39,29 @@ import { adminPaths } from '../paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { staffCall, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import classes from './AdminShell.module.css';
 import { IdleNotice } from './IdleNotice.tsx';
+
+/**
+ * Beside the page on wide screens, and in view while the page scrolls. The demo banner pushes its end below
+ * the window until the page is scrolled.
+ */
+const INNER =
+  'lg:sticky lg:top-0 lg:flex lg:h-full lg:max-h-screen lg:flex-col lg:gap-gutter lg:overflow-y-auto ' +
+  'lg:px-xs lg:py-gutter lg:[@media(max-height:56em)]:gap-xs lg:[@media(max-height:56em)]:pt-xs';
+
+/**
+ * Tables and records use more of a wide screen than the pages of patients do. On a desk's screen that is not
+ * high a list needs every line.
+ */
+const MAIN =
+  'w-full min-w-0 max-w-[90rem] px-4 pt-sm pb-16 md:px-lg lg:px-8 lg:[@media(max-height:50rem)]:pt-xs ' +
+  '[&:has([data-wide])]:max-w-[110rem]';
+
+/** The whole sidebar is in view on a low laptop screen, with a mouse. */
+const LINKS =
+  'grid gap-1 [@media(min-width:62rem)_and_(max-height:56em)_and_(pointer:fine)]:gap-0 ' +
+  '[@media(min-width:62rem)_and_(max-height:56em)_and_(pointer:fine)]:[&>a,&>button]:min-h-9 ' +
+  '[@media(min-width:62rem)_and_(max-height:56em)_and_(pointer:fine)]:[&>a,&>button]:py-1';
 
 /** A sidebar on wide screens. Narrow screens have a bar on top, with a menu that has the same entries. */
 export function AdminShell() {
@@ -48,21 +69,21 @@ export function AdminShell() {
   useFreshAccount();
   return (
     <NewSerial>
-      <div className={classes.shell} data-demo={demo || undefined}>
-        <header className={classes.side}>
-          <div className={classes.inner}>
-            <div className={classes.bar}>
+      <div className="grid flex-[1_0_auto] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-rows-none print:block">
+        <header className="border-0 border-b border-line bg-ground lg:border-e lg:border-b-0 lg:bg-sunken print:hidden">
+          <div className={`${INNER} ${demo ? 'lg:pb-12' : ''}`}>
+            <div className="flex min-h-header flex-none items-center justify-between gap-xs ps-4 pe-2 lg:min-h-0 lg:px-xs">
               <Brand />
               <NewSerialButton short />
               <PhoneMenu />
             </div>
-            <div className={classes.wide}>
+            <div className="flex flex-1 flex-col gap-lg max-lg:hidden lg:[@media(max-height:56em)]:gap-xs">
               <NewSerialButton />
               <SideNavigation />
             </div>
           </div>
         </header>
-        <MainPart className={classes.main}>
+        <MainPart className={MAIN}>
           <Suspense fallback={<SkeletonLines lines={6} height="3rem" />}>
             <Outlet />
           </Suspense>
@@ -102,7 +123,7 @@ function PhoneMenu() {
     <>
       <button
         type="button"
-        className={`${ICON_BUTTON} ${classes.toggle}`}
+        className={`${ICON_BUTTON} lg:hidden`}
         aria-label={text.openMenu}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -116,7 +137,7 @@ function PhoneMenu() {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the menu for the keyboard */}
       <dialog
         ref={drawer}
-        className={classes.drawer}
+        className="inset-y-0 right-0 left-auto m-0 ms-auto h-dvh max-h-none w-[min(20rem,88vw)] border-0 border-s border-line bg-ground p-0 text-text backdrop:bg-[var(--clinic-veil)]"
         aria-label={text.navigation}
         onClose={() => {
           if (!drawer.current?.open) setOpen(false);
@@ -130,10 +151,10 @@ function PhoneMenu() {
         }}
       >
         {open && (
-          <div className={classes.content}>
+          <div className="flex min-h-full flex-col gap-xs px-sm pt-2 pb-gutter">
             <button
               type="button"
-              className={`${ICON_BUTTON} ${classes.close}`}
+              className={`${ICON_BUTTON} self-end`}
               aria-label={text.closeMenu}
               onClick={close}
             >
@@ -163,37 +184,39 @@ function SideNavigation() {
 
   return (
     <>
-      <nav className={classes.nav} aria-label={text.navigation}>
+      <nav className={LINKS} aria-label={text.navigation}>
         {account.doctorId && (
           <MenuLink to={adminPaths.doctorQueue(account.doctorId)} className={SIDE_LINK}>
-            <IconDeviceMobile size={22} stroke={1.75} aria-hidden className={classes.icon} />
+            <IconDeviceMobile size={22} stroke={1.75} aria-hidden className="flex-none" />
             {text.ownQueue}
           </MenuLink>
         )}
         {NAVIGATION.filter(({ permission }) => can(permission)).map(({ to, label, Icon }) => (
           <MenuLink key={to} to={to} className={SIDE_LINK}>
-            <Icon size={22} stroke={1.75} aria-hidden className={classes.icon} />
+            <Icon size={22} stroke={1.75} aria-hidden className="flex-none" />
             {label}
           </MenuLink>
         ))}
       </nav>
-      <div className={classes.foot}>
+      <div className={`mt-auto ${LINKS}`}>
         <Link to={paths.home} className={SIDE_LINK}>
-          <IconExternalLink size={22} stroke={1.75} aria-hidden className={classes.icon} />
+          <IconExternalLink size={22} stroke={1.75} aria-hidden className="flex-none" />
           {text.publicSite}
         </Link>
         {/* `data-leaves`: a form with unsaved changes asks first. */}
         <button type="button" data-leaves className={SIDE_LINK} onClick={() => void logOutStaff(session)}>
-          <IconLogout size={22} stroke={1.75} aria-hidden className={classes.icon} />
+          <IconLogout size={22} stroke={1.75} aria-hidden className="flex-none" />
           {text.logOut}
         </button>
-        <div className={classes.account}>
-          <div className={classes.who}>
-            <span className={classes.signedIn}>{text.signedInAs}</span>
-            <span className={classes.name}>{account.fullName}</span>
+        <div className="mt-xs flex flex-wrap items-end justify-between gap-xs border-0 border-t border-line ps-sm pt-sm">
+          <div className="grid min-w-0 flex-[1_1_9rem] justify-items-start gap-0.5">
+            <span className="text-sm text-muted">{text.signedInAs}</span>
+            <span className="mb-1 font-semibold wrap-anywhere" translate="no">
+              {account.fullName}
+            </span>
             <RoleBadge role={account.role} />
           </div>
-          <div className={classes.tools}>
+          <div className="flex items-center">
             <LanguageLink onChoose={keepLanguage} />
             <ColorSchemeSwitch />
           </div>
