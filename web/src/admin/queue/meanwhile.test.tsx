@@ -89,3 +89,31 @@ test("a press right after another desk's call has appeared calls nobody, and a l
   expect(acts()).toEqual(['call-next']);
   expect(till().queryByRole('alert')).toBeNull();
 });
+
+test('a quick desk calls one after another, because its own calls are not those of others', async () => {
+  await open();
+  api.respond(actOnQueue, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    return called;
+  });
+  callNext();
+  await till().findByText('Patient 12');
+  // 400 ms after the press, and a moment after its answer.
+  await pass(100);
+  api.respond(actOnQueue, aSitting({ version: 6, current: aPersonInside(13), entries: [aWaiter(14)] }));
+  callNext();
+  await till().findByText('Patient 13');
+  expect(acts()).toEqual(['call-next', 'call-next']);
+});
+
+test('what another desk did is said until something else happens', async () => {
+  await open();
+  api.respond(actOnQueue, refusal('QUEUE_CHANGED'));
+  api.respond(getQueue, called);
+  callNext();
+  await till().findByRole('alert');
+  api.respond(getQueue, { ...called, version: 6, current: aPersonInside(13) });
+  await pass(REREAD_MS);
+  await till().findByText('Patient 13');
+  expect(till().queryByRole('alert')).toBeNull();
+});

@@ -32,18 +32,19 @@ export interface Said {
 export function useDeskActs(of: SittingOf, queue: QueueState) {
   const act = useAct(of);
   const [said, say] = useState<Said | null>(null);
-  const [refusal, refuse] = useState<string[]>([]);
+  const [refusal, setRefusal] = useState<Refusal>({ lines: [] });
   const [isCalling, setIsCalling] = useState(false);
   const [arriving, setArriving] = useState<ReadonlySet<number>>(new Set());
   const { get: shown } = useStaffCache(getQueue, partsOf(of));
   // Read by presses that come before the next render.
-  const now = useRef({ isCalling: false, lastCall: NEVER, overtaken: NEVER, arriving: new Set<number>() });
-  const inside = queue.current?.appointmentId;
-  const insideBefore = useRef(inside);
-  useEffect(() => {
-    if (insideBefore.current !== inside && !now.current.isCalling) now.current.overtaken = performance.now();
-    insideBefore.current = inside;
-  }, [inside]);
+  const now = useRef({ isCalling: false, lastCall: NEVER, arriving: new Set<number>() });
+  const { isJustChanged, noteOwn } = useChangesElsewhere(insideOf(queue));
+  const refuse = (lines: string[]) => setRefusal({ lines });
+  const refuseAsLate = (newer = queue) =>
+    setRefusal({
+      lines: [newer.lastAct ? meanwhileWords(newer.lastAct) : text.till.failed],
+      version: newer.version,
+    });
 
   async function call(kind: CallAct) {
     const { current } = now;
@@ -51,23 +52,25 @@ export function useDeskActs(of: SittingOf, queue: QueueState) {
     // Undo takes back what the person sees as the last act. An arrival on its way would come after that.
     if (current.isCalling || isBounce || (kind === 'undo' && current.arriving.size > 0)) return;
     // The finger was on its way when another desk, or the doctor, called somebody.
-    if (performance.now() - current.overtaken < BOUNCE_MS) return refuse(meanwhileLines(queue));
+    if (isJustChanged()) return refuseAsLate();
     current.isCalling = true;
     current.lastCall = performance.now();
     setIsCalling(true);
     refuse([]);
     try {
       const isAboutCurrent = kind !== 'call-next' && kind !== 'undo';
-      const { lastAct } = await act.mutateAsync({
+      const after = await act.mutateAsync({
         kind,
         ...(isAboutCurrent && queue.current && { appointmentId: queue.current.appointmentId }),
       });
+      noteOwn(insideOf(after));
       // The slip of a cancelled serial must not be printed again.
-      if (kind === 'undo' && lastAct?.isWalkIn) {
-        say({ tone: 'info', words: text.walkIn.undone(lastAct.serialNumber ?? 0) });
+      if (kind === 'undo' && after.lastAct?.isWalkIn) {
+        say({ tone: 'info', words: text.walkIn.undone(after.lastAct.serialNumber ?? 0) });
       }
     } catch (error) {
-      refuse(isOvertaken(error) ? meanwhileLines(shown()) : failureLines(error as Error, text.till.failed));
+      if (isOvertaken(error)) refuseAsLate(shown());
+      else refuse(failureLines(error as Error, text.till.failed));
     }
     current.isCalling = false;
     setIsCalling(false);
@@ -100,12 +103,37 @@ export function useDeskActs(of: SittingOf, queue: QueueState) {
     }
   }
 
-  return { call, arrive, bringForward, say, said, refusal, isCalling, arriving };
+  // What others did is said until something else happens.
+  const isSaid = refusal.version === undefined || refusal.version === queue.version;
+  return { call, arrive, bringForward, say, said, refusal: isSaid ? refusal.lines : [], isCalling, arriving };
 }
 
-/** What was done elsewhere, in place of what a press asked for. */
-function meanwhileLines(newer: QueueState | undefined): string[] {
-  return newer?.lastAct ? [meanwhileWords(newer.lastAct)] : [text.till.failed];
+/** Why nothing was done for a press. */
+interface Refusal {
+  lines: string[];
+  /** The version of the queue up to which it is worth saying; without one, until the next press. */
+  version?: number;
+}
+
+/** The appointment of the person with the doctor. */
+const insideOf = ({ current }: QueueState) => current?.appointmentId ?? null;
+
+/** Notices when another desk, or the doctor, changes who is with the doctor. */
+function useChangesElsewhere(inside: number | null) {
+  const seen = useRef({ inside, own: inside, changed: NEVER });
+  useEffect(() => {
+    if (seen.current.inside !== inside) seen.current.changed = performance.now();
+    seen.current.inside = inside;
+  }, [inside]);
+  return {
+    /** True so shortly after a change that a press was not yet meant for it. */
+    isJustChanged: () =>
+      seen.current.inside !== seen.current.own && performance.now() - seen.current.changed < BOUNCE_MS,
+    /** Says whom an act of this desk has left inside. */
+    noteOwn(own: number | null) {
+      seen.current.own = own;
+    },
+  };
 }
 
 export type DeskActs = ReturnType<typeof useDeskActs>;
