@@ -116,12 +116,7 @@ export function queueOf(
 
   const places = new Map(entries.map((entry) => [entry.appointmentId, placeOf(entry, marks, checkIn)]));
   const all = [...places.values()];
-  // Nobody whose number has gone by counts as present on their own: they would overtake those who wait.
-  const isAway = ({ appointmentId, serialNumber }: QueuePlace) =>
-    marks.away.has(appointmentId) || serialNumber <= marks.sitting.calledUpTo;
-  const isPresent = (place: QueuePlace) =>
-    place.status === 'Confirmed' || (!checkIn && place.status === 'Booked' && !isAway(place));
-  const present = all.filter(isPresent);
+  const present = all.filter((place) => isPresent(place, marks, checkIn));
   const forward = [...marks.forward.keys()];
   return {
     version: acts.at(-1)?.number ?? 0,
@@ -135,10 +130,52 @@ export function queueOf(
         .filter(({ broughtForward }) => broughtForward === null)
         .sort((one, other) => compareTurns(turnOf(one, marks), turnOf(other, marks))),
     ],
-    notHere: all.filter((place) => place.status === 'Booked' && !isPresent(place)).sort(bySerial),
+    notHere: all
+      .filter((place) => place.status === 'Booked' && !isPresent(place, marks, checkIn))
+      .sort(bySerial),
     places,
     lastAct: acts.at(-1),
   };
+}
+
+/** Where somebody stands at a moment. */
+interface Standing {
+  place: QueuePlace;
+  isWaiting: boolean;
+  /** Booked, and not here. */
+  isAway: boolean;
+}
+
+/**
+ * Goes through the calls that count, in their order, with a look at where people stood just before each. The
+ * whole queue of each moment would take time with the square of the acts.
+ */
+export function replayCalls(
+  entries: readonly QueueEntry[],
+  acts: readonly QueueAct[],
+  { checkIn }: QueueOptions,
+  onCall: (act: QueueAct, standingOf: (id: number) => Standing | undefined) => void,
+): void {
+  const byId = new Map(entries.map((entry) => [entry.appointmentId, entry]));
+  const serials = new Map(entries.map(({ appointmentId, serialNumber }) => [appointmentId, serialNumber]));
+  const status = new Map(entries.map((entry) => [entry.appointmentId, entry.status]));
+  // The states before the first act: those of now, with all acts taken back.
+  for (const { changes } of [...acts].reverse()) for (const [id, from] of changes) status.set(id, from);
+  const marks = newMarks();
+  const standingOf = (id: number) => {
+    const entry = byId.get(id);
+    if (!entry) return undefined;
+    const place = placeOf({ ...entry, status: status.get(id) ?? entry.status }, marks, checkIn);
+    const isWaiting = isPresent(place, marks, checkIn);
+    return { place, isWaiting, isAway: place.status === 'Booked' && !isWaiting };
+  };
+  const counting = new Set(withoutUndone(acts));
+  for (const act of acts) {
+    const counts = counting.has(act);
+    if (counts && act.calledId !== null && act.kind !== 'call-again') onCall(act, standingOf);
+    if (counts) note(marks, act, serials);
+    for (const [id, , to] of act.changes) status.set(id, to);
+  }
 }
 
 /** The acts that count: an undo takes back the act right before it. */
@@ -157,6 +194,13 @@ export function placeBehind({ waiting, calledUpTo }: Queue, returnAfter: number)
     .slice(0, returnAfter)
     .at(-1);
   return last ? (last.place ?? last.serialNumber) : calledUpTo;
+}
+
+/** Nobody whose number has gone by counts as present on their own: they would overtake those who wait. */
+function isPresent({ appointmentId, serialNumber, status }: QueuePlace, marks: Marks, checkIn: boolean) {
+  if (status === 'Confirmed') return true;
+  const isAway = marks.away.has(appointmentId) || serialNumber <= marks.sitting.calledUpTo;
+  return !checkIn && status === 'Booked' && !isAway;
 }
 
 /** What the acts say, collected one act after another. */

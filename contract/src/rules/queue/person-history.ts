@@ -3,10 +3,11 @@ import type { ForwardReason, HappenedKind, WentAheadReason } from '../../terms/q
 import { tookSerialBack } from './acts.ts';
 import {
   type EntryStatus,
-  type Queue,
   type QueueAct,
   type QueueEntry,
+  type QueuePlace,
   queueOf,
+  replayCalls,
   withoutUndone,
 } from './order.ts';
 
@@ -101,46 +102,39 @@ function wentAhead(
   options: { checkIn: boolean },
   id: number,
 ): WentAhead[] {
-  const counting = new Set(withoutUndone(acts));
   const found = new Map<number, WentAhead>();
-  const note = (queue: Queue, other: number, wasNotThere = false) => {
-    if (other === id || found.has(other)) return;
-    const why = whyAhead(queue, other, id, wasNotThere);
-    const serialNumber = queue.places.get(other)?.serialNumber;
-    if (why && serialNumber !== undefined) found.set(other, { serialNumber, why });
+  const add = (other: QueuePlace, why: WentAheadReason | null) => {
+    if (why === null) return;
+    // The last time counts, and gives the order.
+    found.delete(other.appointmentId);
+    found.set(other.appointmentId, { serialNumber: other.serialNumber, why });
   };
 
-  const now = queueOf(entries, acts, options);
-  const place = now.waiting.findIndex(({ appointmentId }) => appointmentId === id);
-  for (const { appointmentId } of now.waiting.slice(0, Math.max(0, place)).reverse())
-    note(now, appointmentId);
-
-  // The states before each call are known by taking back the acts, the last one first.
-  const status = new Map(entries.map((entry) => [entry.appointmentId, entry.status]));
-  for (const [index, act] of [...acts.entries()].reverse()) {
-    for (const [changed, from] of act.changes) if (status.has(changed)) status.set(changed, from);
-    if (act.calledId === null || act.kind === 'call-again' || !counting.has(act)) continue;
-    const before = entries.map((entry) => ({
-      ...entry,
-      status: status.get(entry.appointmentId) ?? entry.status,
-    }));
+  replayCalls(entries, acts, options, ({ kind, appointmentId, calledId }, standingOf) => {
+    if (calledId === null || calledId === id) return;
+    const person = standingOf(id);
+    const other = standingOf(calledId);
+    if (!person || !other) return;
     // A press on 'Not here' calls the next one in place of the person inside.
-    const isInPlace = act.kind === 'pass-over' && act.appointmentId === id;
-    note(queueOf(before, acts.slice(0, index), options), act.calledId, isInPlace);
-  }
-  return [...found.values()].reverse();
+    const isInPlace = kind === 'pass-over' && appointmentId === id;
+    if (person.isWaiting) add(other.place, whyAhead(person.place, other.place));
+    else if ((person.isAway || isInPlace) && isLater(other.place, person.place)) add(other.place, 'absent');
+  });
+
+  const { waiting } = queueOf(entries, acts, options);
+  const index = waiting.findIndex(({ appointmentId }) => appointmentId === id);
+  const person = waiting[index];
+  if (person) for (const other of waiting.slice(0, index)) add(other, whyAhead(person, other));
+  return [...found.values()];
 }
 
-/** Why somebody stands before a person at a moment; null in the usual order. */
-function whyAhead(queue: Queue, otherId: number, id: number, wasNotThere: boolean): WentAheadReason | null {
-  const person = queue.places.get(id);
-  const other = queue.places.get(otherId);
-  if (!person || !other) return null;
-  const hasHigherSerial = other.serialNumber > person.serialNumber;
-  if (queue.waiting.includes(person)) {
-    if (other.broughtForward !== null) return other.broughtForward;
-    if (other.place !== null) return other.passedOver ? 'came-back' : 'came-late';
-    return hasHigherSerial ? 'behind' : null;
-  }
-  return (wasNotThere || queue.notHere.includes(person)) && hasHigherSerial ? 'absent' : null;
+/** Why somebody stands before a person who waits; null in the usual order. */
+function whyAhead(person: QueuePlace, other: QueuePlace): WentAheadReason | null {
+  if (other.broughtForward !== null) return other.broughtForward;
+  if (other.place !== null) return other.passedOver ? 'came-back' : 'came-late';
+  return isLater(other, person) ? 'behind' : null;
+}
+
+function isLater(one: QueuePlace, other: QueuePlace): boolean {
+  return one.serialNumber > other.serialNumber;
 }
