@@ -101,7 +101,7 @@ function Figure({ label, value, note }: FigureProps) {
     <div className="min-w-0 border-line p-gutter nth-[even]:border-s nth-[n+3]:border-t md:py-sm md:nth-[n+2]:border-s md:nth-[n+3]:border-t-0">
       <dt className="text-sm text-muted">{label}</dt>
       <dd
-        className={`m-0 text-2xl leading-tight font-bold md:text-3xl tabular-nums ${value ? '' : 'text-muted'}`}
+        className={`m-0 text-2xl leading-tight font-bold lg:text-3xl tabular-nums ${value ? '' : 'text-muted'}`}
       >
         {value || '–'}
       </dd>

@@ -35,12 +35,15 @@ const CARDS =
   'max-md:[&_td[data-numeric]]:flex max-md:[&_td[data-numeric]]:flex-col max-md:[&_td[data-numeric]]:gap-0 ' +
   'max-md:[&_td[data-numeric]]:before:text-xs';
 
+/** A tablet has no room for the bars, which say once more what the numbers say. */
+const ON_TABLETS = 'md:max-lg:[&_td:nth-last-child(2)]:hidden md:max-lg:[&_th:nth-last-child(2)]:hidden';
+
 /** The sittings of today, each with the numbers of its queue. A row leads to the desk of its sitting. */
 export function TodayByDoctor({ day, isWithoutDoctors }: TodayByDoctorProps) {
   const open = day && inOrder(day.sittings.filter((sitting) => !isDone(sitting)));
   const finished = day?.sittings.filter(isDone) ?? [];
   const table = (caption: string, rows: readonly ListedQueue[] | undefined) => (
-    <div className={CARDS}>
+    <div className={`${CARDS} ${ON_TABLETS}`}>
       <DataTable
         caption={caption}
         columns={COLUMNS}
@@ -65,7 +68,9 @@ export function TodayByDoctor({ day, isWithoutDoctors }: TodayByDoctorProps) {
       {(!open || open.length > 0) && (
         <>
           {table(text.title, open)}
-          <CourseLegend />
+          <div className="md:max-lg:hidden">
+            <CourseLegend />
+          </div>
         </>
       )}
       {finished.length > 0 && (

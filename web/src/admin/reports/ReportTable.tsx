@@ -160,7 +160,9 @@ function WithNote({ value, note }: { value: string; note: string | undefined }) 
   return (
     <>
       {value}
-      {note !== undefined && <span className={`${list.quiet} ${list.nowrap}`}> {note}</span>}
+      {note !== undefined && (
+        <span className={`${list.quiet} ${list.nowrap} print:text-[7pt]!`}> {note}</span>
+      )}
     </>
   );
 }
