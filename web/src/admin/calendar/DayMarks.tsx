@@ -45,7 +45,7 @@ export function HoursOfDay({ day }: { day: DoctorDay }) {
   return (
     <span className="grid">
       {sittings.map(({ sitting, startTime, endTime }) => (
-        <span key={sitting}>
+        <span key={sitting} data-and=", ">
           <span className="whitespace-nowrap">{formatTime(startTime)} –</span>{' '}
           <span className="whitespace-nowrap">{formatTime(endTime)}</span>
         </span>

@@ -54,7 +54,6 @@ export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabPr
           <ActionButton
             key={label}
             look={date === day ? 'soft' : 'quiet'}
-            size="sm"
             aria-pressed={date === day}
             onClick={() => onDate(day)}
           >
@@ -115,7 +114,7 @@ const COLUMNS: Columns<DayOfDoctor> = [
     header: columns.hours,
     phone: 'line',
     cell: (day) => (
-      <span className="gap-1 md:grid md:justify-items-start max-md:[&>span]:inline max-md:[&>span>span]:me-1">
+      <span className="gap-1 md:grid md:justify-items-start max-md:[&>span]:inline max-md:[&>span>span+span]:before:content-[attr(data-and)]">
         <HoursOfDay day={day} /> <DayMarks day={day} />
       </span>
     ),

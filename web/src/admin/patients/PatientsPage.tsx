@@ -27,6 +27,8 @@ import { RecordBadge, useDates } from './patient-text.tsx';
 
 const text = adminPatientsText.list;
 
+/** The id and the date of joining: each on one line where there is room. */
+const PIECE = 'me-2.5 inline-block lg:whitespace-nowrap';
 /** The second line of a cell. On phones a patient is two lines in all, so that it is left out there. */
 const SECOND = 'block text-sm text-muted max-md:hidden';
 
@@ -130,8 +132,8 @@ function columnsOf(
               {name}
             </Link>
             <span className={SECOND}>
-              <span className={list.piece}>{text.id(id)}</span>
-              <span className={list.piece}>{text.joined(dateOf(createdAt))}</span>
+              <span className={PIECE}>{text.id(id)}</span>
+              <span className={PIECE}>{text.joined(dateOf(createdAt))}</span>
             </span>
           </span>
         </span>
