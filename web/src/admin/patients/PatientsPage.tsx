@@ -122,7 +122,7 @@ function columnsOf(
     {
       key: 'patient',
       header: text.columns.patient,
-      cell: ({ id, name, createdAt }) => (
+      cell: ({ id, name, createdAt, erasedAt }) => (
         <span className="flex items-center gap-sm md:py-0.75">
           <span className="max-lg:hidden">
             <InitialsAvatar name={name} tint="teal" size="sm" />
@@ -131,7 +131,8 @@ function columnsOf(
             <Link to={adminPaths.patient(id)} state={fromList} className={list.strong}>
               {name}
             </Link>
-            <span className={SECOND}>
+            {/* Nothing but the id tells erased patients from each other. */}
+            <span className={erasedAt === null ? SECOND : 'block text-sm text-muted'}>
               <span className={PIECE}>{text.id(id)}</span>
               <span className={PIECE}>{text.joined(dateOf(createdAt))}</span>
             </span>
@@ -141,7 +142,7 @@ function columnsOf(
     },
     {
       key: 'contact',
-      phone: 'line',
+      phone: unlessErased,
       header: text.columns.contact,
       cell: ({ phone, emergencyContact, address }) => (
         <>
@@ -165,7 +166,7 @@ function columnsOf(
     },
     {
       key: 'demographics',
-      phone: 'line',
+      phone: unlessErased,
       header: text.columns.demographics,
       cell: ({ gender, dateOfBirth, birthYear }) => {
         const age = ageOf({ dateOfBirth, birthYear });
@@ -207,6 +208,8 @@ function columnsOf(
     },
   ];
 }
+
+const unlessErased = ({ erasedAt }: StaffPatient) => (erasedAt === null ? 'line' : 'hidden');
 
 const isUsual = ({ isActive, erasedAt }: StaffPatient) => isActive && erasedAt === null;
 
