@@ -7,9 +7,11 @@ import {
   IconClockExclamation,
   IconFileText,
   IconHourglassOff,
+  IconPlus,
   IconUserOff,
 } from '@tabler/icons-react';
 import { adminAppointmentsText } from '#messages/admin-appointments';
+import { adminExtraText } from '#messages/admin-extra';
 import { adminSittingRecordText } from '#messages/admin-sitting-record';
 import { Tag } from '../ui/badge/Tag.tsx';
 import { ActionLink } from '../ui/button/Action.tsx';
@@ -78,6 +80,32 @@ export function NotSeenMark({ appointment: { notSeen } }: { appointment: Pick<Ap
     <Tag tint="amber" Icon={IconHourglassOff}>
       {adminAppointmentsText.notSeen}
     </Tag>
+  );
+}
+
+/**
+ * Says that a serial was given beyond the limit of its sitting (rules: serials 16); nothing for all others.
+ *
+ * @param withReason names the reason beside the mark, where there is room for a line
+ */
+export function ExtraBadge({
+  of: { isExtra, extraReason, extraWords },
+  withReason = false,
+}: {
+  of: Pick<Appointment, 'isExtra' | 'extraReason' | 'extraWords'>;
+  withReason?: boolean;
+}) {
+  if (!isExtra) return null;
+  const reason = extraReason && adminExtraText.reasons[extraReason];
+  return (
+    <>
+      <Tag tint="violet" Icon={IconPlus}>
+        {adminExtraText.mark}
+      </Tag>
+      {withReason && reason && (
+        <span> {extraWords ? adminExtraText.because(reason, extraWords) : reason}</span>
+      )}
+    </>
   );
 }
 

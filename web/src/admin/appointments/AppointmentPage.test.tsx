@@ -116,6 +116,12 @@ test('shows the second sitting, the change of the calendar, when the patient was
   expect(links(about)).toEqual([['Serial 6, Tomorrow', '/admin/appointments/80']]);
 });
 
+test('says that the serial is an extra one, and why', async () => {
+  stored = { ...stored, isExtra: true, extraReason: 'Other', extraWords: 'Came from Sylhet' };
+  await openAppointment(stored, 'Staff');
+  expect(pageHead()).toContain('Extra Other: Came from Sylhet');
+});
+
 test('says when to come as the patient is told, beside the estimate', async () => {
   stored = {
     ...stored,

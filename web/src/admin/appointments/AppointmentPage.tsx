@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
-import { AffectedMarks, NotSeenMark, SittingMark } from '../marks.tsx';
+import { AffectedMarks, ExtraBadge, NotSeenMark, SittingMark } from '../marks.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { RecordPage } from '../records/RecordPage.tsx';
@@ -83,6 +83,7 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
             <StatusBadge status={status} />
             <NotSeenMark appointment={appointment} />
             <BookingType type={appointment.bookingType} />
+            <ExtraBadge of={appointment} withReason />
             <AffectedMarks appointment={appointment} />
           </>
         }

@@ -95,6 +95,16 @@ test('marks who was at the clinic and was not seen', async () => {
   expect(cancelled).not.toContain('Not seen');
 });
 
+test('marks who got a serial beyond the limit', async () => {
+  const extra = { isExtra: true, extraReason: 'Emergency', extraWords: null } as const;
+  stored = [anAppointment({ id: 74, ...extra }), anAppointment({ id: 75 })];
+  openList();
+  await rowsShown(2);
+  const [first, second] = rowTexts();
+  expect(first).toContain('BookedExtra');
+  expect(second).not.toContain('Extra');
+});
+
 describe.each(ROLES)('%s', (role) => {
   const may = role !== 'Viewer';
 

@@ -20,7 +20,7 @@ import {
 } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { list } from '../list.ts';
-import { AffectedMarks, NotSeenMark, SittingMark } from '../marks.tsx';
+import { AffectedMarks, ExtraBadge, NotSeenMark, SittingMark } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
 import { menusOf } from '../records/RecordList.tsx';
 import { useStaff } from '../staff-context.ts';
@@ -117,6 +117,7 @@ function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): 
         <span className="flex-wrap items-baseline gap-x-2 md:flex">
           <StatusBadge status={appointment.status} />
           <NotSeenMark appointment={appointment} />
+          <ExtraBadge of={appointment} />
           <AffectedMarks appointment={appointment} />
         </span>
       ),

@@ -7,6 +7,7 @@ import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod/mini';
+import { adminExtraText } from '#messages/admin-extra';
 import { adminDaySheetText } from '#messages/admin-sitting-record';
 import { useClinic } from '../../api/clinic.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -217,7 +218,7 @@ function SheetHead({ sheet, sitting, heading }: SheetHeadProps) {
 }
 
 function PersonRow({ person }: { person: SheetPerson }) {
-  const { serialNumber, patientName, age, phoneEnd, notes, status } = person;
+  const { serialNumber, patientName, isExtra, age, phoneEnd, notes, status } = person;
   return (
     <tr className="break-inside-avoid">
       <td
@@ -231,6 +232,7 @@ function PersonRow({ person }: { person: SheetPerson }) {
       <td className={`${CELL} ${CELLS.age}`}>{age && ageText(age)}</td>
       <td className={`${CELL} ${CELLS.phone}`}>{phoneEnd !== null && text.phoneEnd(phoneEnd)}</td>
       <td className={`${CELL} ${CELLS.note}`}>
+        {isExtra && <strong>{adminExtraText.mark}. </strong>}
         {status === 'No Show' && <strong>{text.notCome}. </strong>}
         {notes}
       </td>

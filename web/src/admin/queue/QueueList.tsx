@@ -20,6 +20,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { usePersonHistory } from '../appointments/PersonHistory.tsx';
+import { ExtraBadge } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import { typedNumber } from './match-arrival.ts';
@@ -217,10 +218,11 @@ function Marks({ person }: { person: QueuePerson }) {
         lateMinutes !== null && ['gray', queueRowText.comesLate(lateMinutes), IconMessage],
         behindSerial !== null && ['gray', queueRowText.behind(behindSerial), IconClockExclamation],
       ];
-  if (!isFinished && !hasTags(tags)) return null;
+  if (!isFinished && !hasTags(tags) && !person.isExtra) return null;
   return (
     <p className="flex flex-wrap gap-1 py-0.5">
       {isFinished && <StatusBadge status={status} />}
+      <ExtraBadge of={person} />
       <Tags tags={tags} />
     </p>
   );

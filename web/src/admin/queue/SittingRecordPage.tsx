@@ -183,6 +183,7 @@ function Numbers({ queue, numbers }: { queue: QueueState; numbers: Record['numbe
         [text.online, formatNumber(numbers.online)],
         [text.desk, formatNumber(numbers.desk)],
         [text.phone, formatNumber(numbers.phone)],
+        [text.extra, formatNumber(numbers.extra)],
         [text.pace, minutesText(numbers.pace, 1)],
         [text.waitingMedian, minutesText(numbers.waitingMedian)],
         [text.waiting90, minutesText(numbers.waiting90)],

@@ -113,6 +113,8 @@ function columnsOf({ by, totals }: Report): Columns<TableRow> {
     number('online', ({ online }) => formatNumber(online)),
     number('desk', ({ desk }) => formatNumber(desk)),
     number('phone', ({ phone }) => formatNumber(phone)),
+    // Only where there were some, because many clinics give none.
+    ...(totals.extra > 0 ? [number('extra', ({ extra }) => formatNumber(extra))] : []),
     number('seen', ({ seen, newPatients }) => (
       <WithNote
         value={formatNumber(seen)}

@@ -109,6 +109,15 @@ test('names the outcomes that are open, in a column of their own', async () => {
   expect(screen.getByRole('columnheader', { name: 'Open' })).toBeTruthy();
 });
 
+test('has a column of extra serials where the clinic has given some', async () => {
+  open();
+  await table();
+  expect(screen.queryByRole('columnheader', { name: 'Extra' })).toBeNull();
+  api.respond(getReport, aReport({ totals: reportNumbers({ extra: 2 }) }));
+  press(button('Last month'));
+  expect(await screen.findByRole('columnheader', { name: 'Extra' })).toBeTruthy();
+});
+
 test('a chart has a legend with the totals', async () => {
   open();
   const chart = (await screen.findByRole('heading', { name: 'Serials' })).closest('figure') as HTMLElement;

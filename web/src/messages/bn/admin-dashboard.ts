@@ -146,6 +146,7 @@ export const adminReportsText: Translated<typeof en.adminReportsText> = {
     online: 'অনলাইন',
     desk: 'রিসেপশন',
     phone: 'ফোনে',
+    extra: 'অতিরিক্ত',
     seen: 'দেখা হয়েছে',
     cancelled: 'বাতিল',
     notSeen: 'এসেও দেখা হয়নি',

@@ -33,6 +33,7 @@ export const adminSittingRecordText: Translated<typeof en.adminSittingRecordText
   online: 'অনলাইন',
   desk: 'সরাসরি',
   phone: 'ফোনে',
+  extra: 'অতিরিক্ত সিরিয়াল',
   waitingMedian: 'অর্ধেক রোগীর অপেক্ষা সর্বোচ্চ',
   waiting90: '১০ জনে ৯ জনের অপেক্ষা সর্বোচ্চ',
   pace: 'প্রতি রোগী দেখতে লেগেছে',

@@ -158,6 +158,7 @@ export const adminReportsText = {
     online: 'Online',
     desk: 'Desk',
     phone: 'Phone',
+    extra: 'Extra',
     seen: 'Seen',
     cancelled: 'Cancelled',
     notSeen: 'Not seen',

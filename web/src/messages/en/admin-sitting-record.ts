@@ -69,6 +69,7 @@ export const adminSittingRecordText = {
   online: 'Online',
   desk: 'At the desk',
   phone: 'By phone',
+  extra: 'Extra serials',
   waitingMedian: 'Half waited at most',
   waiting90: '9 of 10 waited at most',
   pace: 'Each consultation took',
