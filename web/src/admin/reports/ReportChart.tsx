@@ -19,7 +19,7 @@ import { axisName, percentOf, rowName } from './use-report.ts';
 
 const text = adminReportsText;
 
-/** The bars of so many rows have room for a number above each: in the whole width of the page, and in half. */
+/** The bars of so many rows have room for a number above each: in a chart of the whole width, and in half. */
 const MOST_LABELS = { whole: 14, half: 7 };
 const HEIGHT = 240;
 const HEIGHT_OF_NAMED = 46;
