@@ -21,7 +21,7 @@ import { formCheck } from '../../ui/form/form-check.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { QrCode } from '../../ui/ticket/QrCode.tsx';
-import login from '../login/LoginPage.module.css';
+import { LOGIN_CARD } from '../login/login-card.ts';
 import { SignedOutFrame } from '../login/SignedOutForm.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -201,11 +201,11 @@ export function RequiredSecondFactor() {
       <h1>{requiredSecondFactorText.title}</h1>
       {!done && (
         <>
-          <p className={login.lead}>{requiredSecondFactorText.text}</p>
-          <p className={login.lead}>{adminSignInText.factor.lead}</p>
+          <p className="text-muted">{requiredSecondFactorText.text}</p>
+          <p className="text-muted">{adminSignInText.factor.lead}</p>
         </>
       )}
-      <div className={login.card}>
+      <div className={LOGIN_CARD}>
         {done ? (
           <RecoveryCodes codes={done.recoveryCodes} onDone={() => open(done.admin)} />
         ) : (

@@ -12,7 +12,7 @@ import { lateCheck } from '../../ui/form/use-typed-form.ts';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useHydrated } from '../../ui/text/use-hydrated.ts';
-import login from '../login/LoginPage.module.css';
+import { LOGIN_CARD } from '../login/login-card.ts';
 import { SignedOutForm, SignedOutFrame } from '../login/SignedOutForm.tsx';
 import type { LoginState } from '../login-state.ts';
 import { adminPaths } from '../paths.ts';
@@ -62,8 +62,8 @@ export default function WelcomePage() {
       )}
       {data && (
         <>
-          <p className={login.lead}>{text.lead}</p>
-          <div className={login.card}>
+          <p className="text-muted">{text.lead}</p>
+          <div className={LOGIN_CARD}>
             <PasswordForm linkKey={key} username={data.username} />
           </div>
         </>
