@@ -70,3 +70,29 @@ test('an own text of an SMS is previewed, and checked before it is saved, by key
   await save(page);
   await expect(saved(page)).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a list leads to the pages of the settings, each with the way back', async ({ page }) => {
+    await visit(page, '/admin/settings');
+    const list = page.getByRole('list', { name: 'Settings' });
+    await expect(list.getByRole('link')).toHaveText([
+      'Profile',
+      'Security',
+      'Clinic',
+      'Booking',
+      'SMS',
+      'Messages',
+      'Logo',
+    ]);
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByLabel('Full name')).toBeHidden();
+    await list.getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByLabel('Full name')).toHaveValue('Nusrat Jahan');
+    await expect(list).toBeHidden();
+    await page.getByRole('link', { name: 'All settings' }).click();
+    await list.getByRole('link', { name: 'Booking' }).click();
+    await expect(page.getByLabel('Consultation fee in taka')).toBeVisible();
+  });
+});

@@ -76,6 +76,17 @@ test('names the open tab in the address', async () => {
   expect(await screen.findByText('Change password')).toBeTruthy();
 });
 
+test('leads from the list to a page and back, for phones', async () => {
+  await open();
+  press(screen.getByRole('link', { name: 'Security' }));
+  await arriveAt(`${SETTINGS}?tab=security`);
+  expect(await screen.findByText('Change password')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Profile' })).toBeNull();
+  press(screen.getByRole('link', { name: 'All settings' }));
+  await arriveAt(SETTINGS);
+  expect(screen.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe(`${SETTINGS}?tab=profile`);
+});
+
 test.each([
   [null, 'Never'],
   ['2027-03-10T04:05:00.000Z', 'Today, 10:05 AM'],
