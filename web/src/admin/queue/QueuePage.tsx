@@ -67,7 +67,7 @@ export default function QueuePage() {
         />
       )}
       {isDesk && (
-        <div className="grid grid-cols-1 gap-x-gutter gap-y-xs min-[75rem]:grid-cols-[14.5rem_minmax(0,1fr)] min-[75rem]:items-start">
+        <div className="grid grid-cols-1 gap-x-gutter gap-y-xs min-[75rem]:grid-cols-[16.5rem_minmax(0,1fr)] min-[75rem]:items-start">
           <SittingRail
             sittings={data.sittings}
             chosen={of}
