@@ -99,7 +99,7 @@ export function ExtraBadge({
   const reason = extraReason && adminExtraText.reasons[extraReason];
   return (
     <>
-      <Tag tint="violet" Icon={IconPlus}>
+      <Tag tint="amber" Icon={IconPlus}>
         {adminExtraText.mark}
       </Tag>
       {withReason && reason && (

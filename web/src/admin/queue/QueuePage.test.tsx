@@ -141,6 +141,16 @@ const notCome = (parts: Partial<QueueState> = {}) =>
 const buttonsOf = async (question: string) =>
   textsOf(within(await screen.findByRole('region', { name: question })).getAllByRole('button'));
 
+test('the list marks an extra serial', async () => {
+  const extra = { isExtra: true, extraReason: 'Report only', extraWords: null } as const;
+  list(running());
+  open({ queue: aSitting({ entries: [aWaiter(4), aWaiter(5, extra)] }) });
+  const marks = await screen.findAllByText('Extra');
+  expect(marks.map((mark) => mark.closest('li')?.textContent)).toEqual([
+    expect.stringContaining('Patient 5'),
+  ]);
+});
+
 test('a doctor who has not come is asked about: come, or late with the question when', async () => {
   list(running());
   open({ queue: notCome() });
