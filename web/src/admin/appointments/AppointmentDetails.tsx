@@ -43,7 +43,7 @@ interface AppointmentDetailsProps {
 export function AppointmentDetails({ appointment, list }: AppointmentDetailsProps) {
   const { can } = useStaff();
   return (
-    <div className="grid grid-cols-1 items-start gap-lg min-[75rem]:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-lg min-[75rem]:grid-cols-[minmax(0,1fr)_min(20rem,45%)]">
       <div className="grid grid-cols-1 gap-lg">
         <About appointment={appointment} />
         <People appointment={appointment} />

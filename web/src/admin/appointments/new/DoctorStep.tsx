@@ -130,7 +130,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
           <SerialsOfToday patient={patient.record} today={today} />
         </div>
       )}
-      <div className="grid grid-cols-1 items-start gap-lg min-[75rem]:grid-cols-[minmax(0,1fr)_23rem] min-[75rem]:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-lg min-[75rem]:grid-cols-[minmax(0,1fr)_min(23rem,45%)] min-[75rem]:grid-rows-[auto_1fr]">
         <DoctorPicker
           value={doctor}
           date={date}
