@@ -75,7 +75,8 @@ export function NewSerial({ children }: { children: ReactNode }) {
 }
 
 /**
- * Opens the line. Accounts that may give no serial have no button.
+ * Opens the line. Accounts that may give no serial have no button. It is on every page, so it looks quieter than
+ * the first button of the page.
  *
  * @param short true for the bar of narrow screens, which has room for the icon alone
  */
@@ -85,12 +86,12 @@ export function NewSerialButton({ short = false }: { short?: boolean }) {
   if (!can('create')) return null;
   return short ? (
     <span className="ms-auto lg:hidden">
-      <ActionButton size="xs" aria-label={newSerialText.button} onClick={open}>
+      <ActionButton look="soft" size="xs" aria-label={newSerialText.button} onClick={open}>
         <IconPlus aria-hidden />
       </ActionButton>
     </span>
   ) : (
-    <ActionButton size="sm" full aria-keyshortcuts="Plus" onClick={open}>
+    <ActionButton look="soft" size="sm" full aria-keyshortcuts="Plus" onClick={open}>
       <IconPlus size={20} aria-hidden />
       {newSerialText.button}
       <Key>+</Key>
