@@ -75,8 +75,8 @@ export function NewSerial({ children }: { children: ReactNode }) {
 }
 
 /**
- * Opens the line. Accounts that may give no serial have no button. It is on every page, so it looks quieter than
- * the first button of the page.
+ * Opens the line. Accounts that may give no serial have no button. It stands on every page, so it looks
+ * quieter than the main button of a page.
  *
  * @param short true for the bar of narrow screens, which has room for the icon alone
  */
