@@ -5,6 +5,7 @@ import { adminText } from '#messages/admin';
 import { adminDashboardText } from '#messages/admin-dashboard';
 import { Link } from '../../ui/address/Link.tsx';
 import { Sign } from '../../ui/badge/Sign.tsx';
+import { PartBoundary } from '../../ui/failure/PartBoundary.tsx';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { failureOf } from '../../ui/notice/failure-lines.ts';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
@@ -41,8 +42,14 @@ export function DashboardPage() {
           <>
             {data?.smsTrouble && <SmsPanel trouble={data.smsTrouble} />}
             {data?.clockQuestion && <ClockPanel question={data.clockQuestion} />}
-            {day && <ThingsToDo day={day} onDone={() => void refetch()} />}
-            <Figures day={day} />
+            {day && (
+              <PartBoundary>
+                <ThingsToDo day={day} onDone={() => void refetch()} />
+              </PartBoundary>
+            )}
+            <PartBoundary>
+              <Figures day={day} />
+            </PartBoundary>
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-lg min-[100rem]:grid-cols-[minmax(0,1fr)_25rem]">
               <TodayByDoctor day={day} isWithoutDoctors={data?.totalDoctors === 0} />
               <div className="grid min-w-0 items-start gap-lg lg:max-[100rem]:grid-cols-2">

@@ -226,7 +226,9 @@ function PersonInside({ person }: { person: QueuePerson | null }) {
           <p className="text-[min(6.5rem,34vw)] leading-[1.05] font-bold tabular-nums">
             {formatNumber(person.serialNumber)}
           </p>
-          <p className="text-xl font-semibold wrap-anywhere">{person.patientName}</p>
+          <p className="text-xl font-semibold wrap-anywhere" translate="no">
+            {person.patientName}
+          </p>
           {person.age && <p>{ageText(person.age)}</p>}
           <Marks person={person} />
         </>
@@ -244,7 +246,8 @@ function PersonNext({ person }: { person: QueuePerson | undefined }) {
       {person ? (
         <>
           <p className="min-w-0 text-lg tabular-nums wrap-anywhere">
-            <strong>{formatNumber(person.serialNumber)}</strong> <span>{person.patientName}</span>
+            <strong>{formatNumber(person.serialNumber)}</strong>{' '}
+            <span translate="no">{person.patientName}</span>
           </p>
           <Marks person={person} />
         </>

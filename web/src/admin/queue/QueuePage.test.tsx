@@ -4,11 +4,12 @@ import {
   getQueue,
   type ListedQueue,
   listQueues,
+  type QueuePerson,
   type QueueState,
 } from '@clinic-serial/contract/subjects/queue';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { textsOf } from '../../test/fields.ts';
 import { TODAY } from '../../test/records.ts';
 import { aListedSitting, aPersonInside, aSitting, aWaiter } from '../../test/sitting-records.ts';
@@ -207,4 +208,14 @@ test('without a chosen sitting the desk opens the one that runs, not one that wa
   open({ address: '/admin/queue' });
   await waitFor(() => expect(api.requests(getQueue).map(({ params }) => params.doctorId)).toContain('6'));
   expect(api.requests(getQueue).map(({ params }) => params.doctorId)).not.toContain('5');
+});
+
+test('a list that cannot be shown says so in its place, and the desk goes on calling', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  list(running());
+  const age = { unit: 'centuries', count: 2 } as unknown as QueuePerson['age'];
+  open({ queue: aSitting({ entries: [aWaiter(5, { age })] }) });
+  expect(await screen.findByText('This part could not be shown.')).toBeTruthy();
+  press(screen.getByRole('button', { name: /^Call next/ }));
+  await waitFor(() => expect(acts()).toEqual([{ kind: 'call-next' }]));
 });

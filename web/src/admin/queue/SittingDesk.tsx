@@ -4,6 +4,7 @@ import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/q
 import { type RefObject, useState } from 'react';
 import { adminDoctorQueueText } from '#messages/admin-doctor-queue';
 import { adminQueueText } from '#messages/admin-queue';
+import { PartBoundary } from '../../ui/failure/PartBoundary.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';
 import { departmentText } from '../../ui/ticket/ticket-text.ts';
@@ -75,29 +76,35 @@ function Desk({ of, queue, box, isLost, onReread }: DeskProps) {
       <OverdueNotice queue={queue} act={menuAct} />
       <FailureNotice error={menuAct.error} fallback={adminDoctorQueueText.screen.actFailed} />
       <div className="grid grid-cols-1 items-start gap-gutter md:grid-cols-[13.5rem_minmax(0,1fr)]">
-        <Till
-          queue={queue}
-          acts={mayAct ? acts : null}
-          isOver={isOver(queue)}
-          onDone={() => focusBox(box.current)}
-        />
+        <PartBoundary>
+          <Till
+            queue={queue}
+            acts={mayAct ? acts : null}
+            isOver={isOver(queue)}
+            onDone={() => focusBox(box.current)}
+          />
+        </PartBoundary>
         <div className="grid grid-cols-1 gap-xs">
           {mayAct && (
-            <ArrivalPanel
-              of={of}
+            <PartBoundary>
+              <ArrivalPanel
+                of={of}
+                queue={queue}
+                acts={acts}
+                box={box}
+                onReread={onReread}
+                onBringForward={setForward}
+              />
+            </PartBoundary>
+          )}
+          <PartBoundary>
+            <QueueList
               queue={queue}
-              acts={acts}
-              box={box}
-              onReread={onReread}
+              acts={mayAct && !isOver(queue) ? acts : null}
+              onArrived={() => focusBox(box.current)}
               onBringForward={setForward}
             />
-          )}
-          <QueueList
-            queue={queue}
-            acts={mayAct && !isOver(queue) ? acts : null}
-            onArrived={() => focusBox(box.current)}
-            onBringForward={setForward}
-          />
+          </PartBoundary>
         </div>
       </div>
       {forward && (

@@ -73,7 +73,10 @@ function Inside({ queue: { current } }: { queue: QueueState }) {
         {current ? formatNumber(current.serialNumber) : '–'}
       </p>
       <div className="min-w-0 flex-1">
-        <p className="text-lg leading-tight font-semibold wrap-anywhere max-md:truncate">
+        <p
+          className="text-lg leading-tight font-semibold wrap-anywhere max-md:truncate"
+          translate={current ? 'no' : undefined}
+        >
           {current ? current.patientName : text.nobody}
         </p>
         <p className="text-sm text-muted max-md:truncate">{facts.join(' · ') || '\u00a0'}</p>

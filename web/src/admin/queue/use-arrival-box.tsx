@@ -218,7 +218,7 @@ export function PersonChoice({ people, marked, onChoose }: PersonChoiceProps) {
             <span className="min-w-[1ch] text-muted tabular-nums" aria-hidden>
               {index < 9 && formatNumber(index + 1)}
             </span>
-            <span>
+            <span translate="no">
               {formatNumber(person.serialNumber)} · {person.patientName}
             </span>
             {person.patientPhone && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { adminReportsText } from '#messages/admin-dashboard';
+import { PartBoundary } from '../../ui/failure/PartBoundary.tsx';
 
 const text = adminReportsText.charts;
 
@@ -82,7 +83,7 @@ export function ChartFrame({ title, sentence, note, series, hasValues, children 
           </li>
         ))}
       </ul>
-      {hasValues ? children : <p className={QUIET}>{text.noValues}</p>}
+      {hasValues ? <PartBoundary>{children}</PartBoundary> : <p className={QUIET}>{text.noValues}</p>}
     </figure>
   );
 }

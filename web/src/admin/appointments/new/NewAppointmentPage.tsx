@@ -239,7 +239,9 @@ function CreatedDialog({ appointment, today, onAnother, onClose }: CreatedDialog
                 {formatNumber(serialNumber)}
                 <SittingMark appointment={appointment} />
               </p>
-              <p className="text-xl font-semibold">{patientName}</p>
+              <p className="text-xl font-semibold" translate="no">
+                {patientName}
+              </p>
               <p>{localText(doctorName, doctorNameBn)}</p>
               <p>{formatFriendlyDate(appointmentDate, today)}</p>
               {time && <p>{time}</p>}
