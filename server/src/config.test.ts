@@ -28,6 +28,7 @@ describe('the configuration', () => {
       backup: { folder: './data/backups', everyMinutes: 0, copies: null },
       demoMode: true,
       demoQueues: true,
+      extraSerials: 3,
       secret: expect.any(String),
       ownSecret: null,
       clinic: {
