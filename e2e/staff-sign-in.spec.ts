@@ -31,7 +31,7 @@ test('a sign-in by keyboard alone leads to the dashboard and is kept for 8 hours
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/dashboard');
   await expect(pageTitle(page, 'Dashboard')).toBeVisible();
-  await expect(page.getByText('Sohel Rana')).toBeVisible();
+  await expect(page.getByText('Sohel Rana', { exact: true })).toBeVisible();
 
   const now = await page.evaluate(() => Date.now());
   const stored: Record<string, string> = await page.evaluate(() => ({ ...localStorage }));

@@ -39,7 +39,7 @@ function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLos
   const doctor = localText(queue.doctorName, queue.doctorNameBn);
   const next = queue.entries.find(({ appointmentId }) => appointmentId !== queue.current?.appointmentId);
   return (
-    <div className={`grid max-w-form gap-sm ${isActing ? 'thumb:pb-44' : ''}`}>
+    <div className={`grid max-w-form grid-cols-1 gap-sm ${isActing ? 'thumb:pb-44' : ''}`}>
       <AdminTitle title={doctor} />
       <header className="flex items-start justify-between gap-sm">
         <div className="grid min-w-0 justify-items-start gap-1">
