@@ -62,12 +62,6 @@ function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
         back={{ to: list, label: adminDoctorsText.backToList }}
         actions={
           <>
-            {can('delete') && (
-              <ActionButton look="remove" size="sm" onClick={() => setDeleting(true)}>
-                <IconTrash size={18} aria-hidden />
-                {adminDoctorsText.delete}
-              </ActionButton>
-            )}
             <ActionLink to={adminPaths.calendarOf(doctor.id)} look="quiet" size="sm">
               <IconCalendarMonth size={18} aria-hidden />
               {adminDoctorsText.calendar}
@@ -77,6 +71,12 @@ function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
                 <IconPencil size={18} aria-hidden />
                 {adminDoctorsText.edit}
               </ActionLink>
+            )}
+            {can('delete') && (
+              <ActionButton look="remove" size="sm" onClick={() => setDeleting(true)}>
+                <IconTrash size={18} aria-hidden />
+                {adminDoctorsText.delete}
+              </ActionButton>
             )}
           </>
         }
