@@ -86,6 +86,13 @@ test.describe('signed in', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('the audit log fits into 320 pixels', THOROUGH, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 740 });
+    await visit(page, '/admin/audit');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
   test('dialogs and menus fit into 360 pixels', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/departments?search=pregnancy');
     await page.getByRole('button', { name: /^View Details/ }).tap();

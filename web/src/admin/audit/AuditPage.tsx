@@ -111,7 +111,7 @@ function SubjectCell({ entry, onOnly }: { entry: AuditEntry; onOnly: (subject: S
   const name = nameOfSubject(subject);
   const page = pageOfSubject(subject);
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap [&>button]:-my-3">
+    <span className="inline-flex items-center gap-1 md:whitespace-nowrap [&>button]:-my-3">
       {page ? (
         <Link to={page} className="tap-target">
           {name}

@@ -43,7 +43,8 @@ const COLUMNS: Columns<Row> = [
     key: 'time',
     header: text.time,
     cell: ({ startTime, endTime }) => (
-      <span className={list.nowrap}>
+      // A phone of 320 px has no room for long hours in one line.
+      <span className="md:whitespace-nowrap">
         {startTime && endTime ? formatTimeRange(startTime, endTime) : text.off}
       </span>
     ),
