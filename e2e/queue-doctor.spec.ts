@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { expectNoSidewaysScroll } from './support/layout.ts';
+import { boxOf, expectNoSidewaysScroll } from './support/layout.ts';
 import { sittingOf } from './support/sitting.ts';
 import { expect, logIn, test } from './support/staff.ts';
 import { THOROUGH } from './support/thorough.ts';
@@ -92,7 +92,13 @@ test.describe('on a phone', () => {
     await expect(inside(page)).toContainText('Patient A');
     await page.getByRole('button', { name: 'Break', exact: true }).click();
     await page.getByRole('button', { name: /^Not known/ }).click();
-    await page.getByRole('button', { name: 'Back from the break' }).click();
+    const back = page.getByRole('button', { name: 'Back from the break' });
+    await expect(back).toBeVisible();
+    // The words of the state push the menu no further to the edge than the rest of the page.
+    await page.setViewportSize({ width: 320, height: 740 });
+    const menu = await boxOf(page.getByRole('button', { name: /^Sitting of/ }));
+    expect(menu.x + menu.width).toBeLessThanOrEqual(320 - 16);
+    await back.click();
     await page.getByRole('button', { name: 'Done for today', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'End the sitting?' });
     await expect(dialog.getByRole('listitem')).toHaveText(['2', '3']);

@@ -196,7 +196,7 @@ test('says when a doctor without a sitting today sits next', async () => {
   });
   open(busy());
   await screen.findByText('Dr. Ayesha Rahman does not sit today.');
-  await screen.findByText('The next sitting is on Friday, 12 March 2027, 9:00 AM – 5:00 PM.');
+  await screen.findByText('Next sitting: Friday, 12 March 2027, 9:00 AM – 5:00 PM.');
   expect(api.requests(getQueue)).toEqual([]);
 });
 

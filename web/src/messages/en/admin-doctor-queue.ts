@@ -12,7 +12,7 @@ export const adminDoctorQueueText = {
     notFoundText: 'The address may be mistyped, or the doctor has been removed.',
     noSitting: 'No sitting today',
     noSittingOf: (doctor: string) => `${doctor} does not sit today.`,
-    nextSitting: (date: string, hours: string) => `The next sitting is on ${date}, ${hours}.`,
+    nextSitting: (date: string, hours: string) => `Next sitting: ${date}, ${hours}.`,
     noNextSitting: 'No sitting is planned in the next two weeks.',
     calendar: 'Open the calendar',
     sittings: 'Sittings of today',
