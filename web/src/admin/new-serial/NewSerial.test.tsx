@@ -8,7 +8,7 @@ import {
   type ListedQueue,
   listQueues,
 } from '@clinic-serial/contract/subjects/queue';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { someLiveStatus } from '../../test/clinic-records.ts';
 import { type Desk, stubDesk } from '../../test/desk.tsx';
@@ -186,6 +186,10 @@ test('without a person or a doctor nothing is sent, and the line says what is mi
   expect(await screen.findByText('Please search for a patient or create a new one')).toBeTruthy();
   expect(screen.getByText('Please select a doctor')).toBeTruthy();
   expect(desk.api.requests(addWalkIn)).toEqual([]);
+  // Letters that find nobody say so, also after that.
+  type(doctor(), 'zzz');
+  expect(await screen.findByText('Nobody of this name sits today.')).toBeTruthy();
+  expect(screen.queryByText('Please select a doctor')).toBeNull();
 });
 
 test('a lost answer is asked for again with the same key', async () => {
@@ -227,8 +231,11 @@ test('a refusal is said, and a full sitting offers the colleagues of the departm
   enter();
   expect(await screen.findByText('No available slots for this doctor on this date')).toBeTruthy();
   press(give());
-  expect(await screen.findByRole('alert')).toBeTruthy();
-  press(screen.getByText(/^Dr. Babul Karim, 9:00 AM: 2 free/));
+  const refused = await screen.findByRole('alert');
+  // It is said once, where the ways on are, and Tab goes on to them.
+  expect(screen.getAllByText('No available slots for this doctor on this date')).toHaveLength(1);
+  await focused(() => refused);
+  press(within(refused).getByText(/^Dr. Babul Karim, 9:00 AM: 2 free/));
   expect(doctor().value).toBe('Dr. Babul Karim');
   expect(screen.queryByText('No available slots for this doctor on this date')).toBeNull();
 });

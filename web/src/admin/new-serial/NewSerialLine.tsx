@@ -3,6 +3,7 @@ import { phone as phoneRule } from '@clinic-serial/contract/fields/phone';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { newSerialText } from '#messages/admin-new-serial';
+import { codeOf } from '../../api/errors.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { failureLines } from '../../ui/notice/failure-lines.ts';
@@ -52,6 +53,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
     still: give.isPending,
   });
   const isFull = places !== undefined && places.available <= 0;
+  const isRefusedAsFull = isFull && codeOf(give.error) === 'FULLY_BOOKED';
 
   // The next person begins in the box. At first the dialog sets the focus.
   useEffect(() => {
@@ -142,7 +144,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
           </p>
         </form>
       </div>
-      {give.error && (
+      {give.error && !isRefusedAsFull && (
         <Notice tone="danger" role="alert">
           {failureLines(give.error, text.failed).map((line) => (
             <p key={line}>{line}</p>
@@ -152,6 +154,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
       {isFull && of && (
         <WaysOn
           of={of}
+          wasAsked={isRefusedAsFull}
           onChoose={(sitting) => {
             choose(sitting);
             give.forget();

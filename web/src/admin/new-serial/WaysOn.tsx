@@ -3,12 +3,13 @@ import { getLiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { newSerialText } from '#messages/admin-new-serial';
 import { readOptions } from '../../api/read.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { focusOn } from '../../ui/focus/focus.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatTime } from '../../ui/text/format.ts';
 import type { OneSitting } from './new-serial.ts';
@@ -21,6 +22,8 @@ const MOST_COLLEAGUES = 3;
 interface WaysOnProps {
   /** The sitting without a free place. */
   of: Omit<OneSitting, 'date'>;
+  /** True once a serial was asked for and refused: the keyboard then goes to the ways on. */
+  wasAsked: boolean;
   onChoose: (sitting: ListedQueue) => void;
   /** Another way on, such as an extra serial. */
   children?: ReactNode;
@@ -30,7 +33,8 @@ interface WaysOnProps {
  * What a full sitting of today offers: another sitting of the doctor, a colleague of the department, and the
  * waiting list, for which the patient's phone gets a code.
  */
-export function WaysOn({ of, onChoose, children }: WaysOnProps) {
+export function WaysOn({ of, wasAsked, onChoose, children }: WaysOnProps) {
+  const box = useRef<HTMLDivElement>(null);
   const sittings = useTodaysSittings() ?? [];
   const { data: live } = useQuery(readOptions(getLiveStatus, { params: { id: of.doctorId } }));
   const full = sittings.find((one) => isSitting(one, of));
@@ -40,8 +44,11 @@ export function WaysOn({ of, onChoose, children }: WaysOnProps) {
     ({ doctorId, departmentName }) => doctorId !== of.doctorId && departmentName === full?.departmentName,
   );
   const offers = [...own, ...colleagues.slice(0, MOST_COLLEAGUES)];
+  useEffect(() => {
+    if (wasAsked) focusOn(box.current);
+  }, [wasAsked]);
   return (
-    <Notice tone="warn" role="status">
+    <Notice ref={box} tone="warn" role={wasAsked ? 'alert' : 'status'}>
       <p>{newAppointmentText.availability.none}</p>
       <div className="mt-xs flex flex-wrap gap-xs">
         {offers.map((sitting) => (
