@@ -106,7 +106,7 @@ export function Chart(props: ChartProps) {
         tick={{ ...TICK, transform: 'translate(0, 10)' }}
         stroke=""
         tickLine={false}
-        interval="preserveStartEnd"
+        interval="equidistantPreserveStart"
       />
       <YAxis
         {...(isOnSide ? { type: 'category', ...names, width: 128, interval: 0 } : values)}
