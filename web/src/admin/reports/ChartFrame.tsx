@@ -69,7 +69,7 @@ const QUIET = 'text-sm text-muted';
 /** A chart below the sentence that says what it shows, with a legend, which has the totals too. */
 export function ChartFrame({ title, sentence, note, series, hasValues, children }: ChartFrameProps) {
   return (
-    <figure className="m-0 grid grid-cols-[minmax(0,1fr)] content-start gap-xs rounded-md border border-line bg-surface p-sm first-of-type:col-span-full md:p-gutter print:break-inside-avoid print:px-[3mm] print:py-[1.5mm]">
+    <figure className="m-0 grid grid-cols-[minmax(0,1fr)] content-start gap-xs rounded-md border border-line bg-surface p-sm first-of-type:col-span-full md:p-gutter print:mb-[3mm] print:inline-grid print:w-[49%] print:break-inside-avoid print:px-[3mm] print:py-[1.5mm] print:align-top print:first-of-type:w-full print:nth-of-type-[2n]:me-[2%]">
       <figcaption>
         <h2 className="text-sm font-semibold text-muted">{title}</h2>
         {sentence && <p className="text-lg leading-snug font-semibold">{sentence}</p>}

@@ -83,7 +83,7 @@ export default function ReportsPage() {
       </div>
       {report && !isEmpty && (
         <div
-          className={`grid grid-cols-[minmax(0,1fr)] gap-gutter print:gap-[3mm] ${isPlaceholderData ? 'opacity-65' : ''}`}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-gutter print:block print:[&>*]:mb-[3mm] ${isPlaceholderData ? 'opacity-65' : ''}`}
         >
           <ReportOf filters={filters} report={report} />
           {report.totals.open > 0 && <Notice tone="warn">{text.open(report.totals.open)}</Notice>}
