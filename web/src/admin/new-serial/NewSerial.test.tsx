@@ -161,6 +161,14 @@ test('an unknown name is in its field already, and the phone is asked for', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Patient name').value).toBe('Rinku Das');
 });
 
+test('a name typed before the phone was looked up goes into its own field with the next Enter', async () => {
+  await openFor('01899-000111Rina Das');
+  const name = await screen.findByLabelText<HTMLInputElement>('Patient name');
+  expect(name.value).toBe('Rina Das');
+  expect(screen.getByLabelText<HTMLInputElement>('Patient phone').value).toBe('01899-000111');
+  await focused(() => name);
+});
+
 test('a phone of several people asks which of them', async () => {
   const person = { patientId: 7, relation: null, isOffered: true, age: null };
   desk.api.respond(listPeople, {

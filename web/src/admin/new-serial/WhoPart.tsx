@@ -18,7 +18,7 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { ForWhom, otherNameProblem } from '../appointments/new/FoundPatient.tsx';
 import { PatientCard, SerialsOfToday } from '../appointments/new/PatientCard.tsx';
 import { PatientSearch } from '../appointments/new/PatientSearch.tsx';
-import { type Answer, isPhonePart, nameInSearch } from '../appointments/new/patient-lookup.ts';
+import { type Answer, newPersonIn } from '../appointments/new/patient-lookup.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
@@ -80,9 +80,7 @@ export function WhoPart({ ref, who, problems, today, onChange, onKnown }: WhoPar
 
   async function take(answer: Answer) {
     if (answer.kind === 'missing') {
-      const phone = isPhonePart(typed) ? typed : '';
-      const because = answer.failed ? 'failed' : 'missing';
-      return onChange({ kind: 'new', phone, name: nameInSearch(typed), because });
+      return onChange({ kind: 'new', ...newPersonIn(typed), because: answer.failed ? 'failed' : 'missing' });
     }
     const record = answer.patient;
     const read = staffRead(session, listPeople, { params: { id: record.id } });

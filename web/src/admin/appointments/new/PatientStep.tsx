@@ -21,7 +21,7 @@ import { useStaffChange } from '../../staff.api.ts';
 import type { ChosenPatient } from './draft.ts';
 import { FoundPatient } from './FoundPatient.tsx';
 import { PatientSearch } from './PatientSearch.tsx';
-import { type Answer, isPhonePart, nameInSearch } from './patient-lookup.ts';
+import { type Answer, isPhonePart, newPersonIn } from './patient-lookup.ts';
 import { StepHeading, useStepFocus } from './StepHeading.tsx';
 
 const text = newAppointmentText.patient;
@@ -68,7 +68,7 @@ export function PatientStep({
     } else {
       onPatient(null);
       setCreating(lookup.failed ? 'failed' : 'missing');
-      const name = nameInSearch(typed);
+      const { name } = newPersonIn(typed);
       if (name !== '') onNewName(name);
     }
   }
@@ -105,7 +105,7 @@ export function PatientStep({
           key={searched}
           name={newName}
           onName={onNewName}
-          phone={isPhonePart(typed) ? typed : ''}
+          phone={newPersonIn(typed).phone}
           searched={typed}
           because={creating}
           onCreated={(record) => goOn({ record, preselected: false, otherName: '' })}

@@ -28,7 +28,7 @@ function findPatientByPhone(session: StaffSession, phone: string): Promise<Answe
 
 /** Finds a patient by phone, by a part of phone or name, or by booking reference. Throws as above. */
 export function findPatient(session: StaffSession, wanted: string): Promise<Lookup> {
-  const phone = phoneRule.safeParse(wanted);
+  const phone = phoneRule.safeParse(phoneAndName(wanted)?.phone ?? wanted);
   if (phone.success) return findPatientByPhone(session, phone.data);
   return missingIfFailed<Lookup>(async () => {
     const query = { search: wanted };
@@ -79,9 +79,22 @@ function isOfferedWhileTyping(text: string): boolean {
   return isSearchable(text) && !phoneRule.safeParse(text).success;
 }
 
-/** The name of a new patient in a search that found nobody: empty for the parts of phones and references. */
-export function nameInSearch(text: string): string {
-  return isPhonePart(text) || /[\d০-৯]/.test(text) ? '' : text.trim();
+/** The phone and the name of a new patient, as far as they are in a search that found nobody. */
+export function newPersonIn(text: string): { phone: string; name: string } {
+  if (isPhonePart(text)) return { phone: text, name: '' };
+  const both = phoneAndName(text);
+  if (both) return both;
+  // Digits belong to a booking reference.
+  return { phone: '', name: /[\d০-৯]/.test(text) ? '' : text.trim() };
+}
+
+/**
+ * A whole phone with a name behind it: '01712-345678Rahima', as of somebody who types the name before the
+ * search has answered about the phone.
+ */
+function phoneAndName(text: string): { phone: string; name: string } | null {
+  const [, phone = '', name = ''] = /^([\d০-৯+\-().\s]+)(\D+)$/.exec(text) ?? [];
+  return phoneRule.safeParse(phone).success ? { phone: phone.trim(), name: name.trim() } : null;
 }
 
 interface Offers {
