@@ -140,7 +140,7 @@ function QueueRow({ person, isNext, isArriving, onArrive, onBringForward }: Queu
       <span className="w-7 flex-none text-end text-lg font-bold tabular-nums md:w-9">
         {formatNumber(serialNumber)}
       </span>
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-sm leading-tight text-muted tabular-nums max-md:gap-x-2 max-md:text-xs">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-0.5 text-sm leading-tight text-muted tabular-nums max-md:gap-x-2 max-md:text-xs">
         <span className="text-base font-semibold text-text wrap-anywhere max-md:basis-full" translate="no">
           {patientName}
         </span>
