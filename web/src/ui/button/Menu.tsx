@@ -82,7 +82,7 @@ export function Menu({ label, title, className, face, children }: MenuProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the button and of the items
-    <span ref={whole} className="relative inline-flex" onKeyDown={onKeyDown}>
+    <span ref={whole} className="relative inline-flex flex-none" onKeyDown={onKeyDown}>
       <button
         ref={button}
         id={id}
