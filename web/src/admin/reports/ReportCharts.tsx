@@ -56,7 +56,8 @@ export function ReportCharts({ report }: { report: Report }) {
     stackId: 'patients',
   });
   return (
-    // On paper the charts stand in lines, because browsers print a grid over what follows it on the next sheet.
+    // On paper the charts stand in lines, because a browser prints a grid of several sheets over what
+    // follows it.
     <div className="grid grid-cols-[minmax(0,1fr)] gap-gutter lg:grid-cols-2 print:block print:[orphans:1] print:[widows:1]">
       <ChartPatterns />
       <Chart
