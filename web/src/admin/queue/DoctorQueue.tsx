@@ -41,7 +41,7 @@ function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLos
   return (
     <div className={`grid max-w-form grid-cols-1 gap-sm ${isActing ? 'thumb:pb-44' : ''}`}>
       <AdminTitle title={doctor} />
-      <header className="flex items-start justify-between gap-sm">
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-sm">
         <div className="grid min-w-0 justify-items-start gap-1">
           <h1 className="text-xl wrap-anywhere">{doctor}</h1>
           <p className="text-muted">{formatTimeRange(queue.startTime, queue.endTime)}</p>
