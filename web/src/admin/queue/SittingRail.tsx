@@ -208,7 +208,8 @@ function useAltKeys(onKey: (code: string) => boolean): void {
 
 /** The edge and the ground of a sitting: chosen, overdue or neither. */
 function lookOf({ overdue }: ListedQueue, isChosen: boolean): string {
-  if (isChosen) return 'border-accent bg-accent-soft';
+  // Where the system chooses the colours, all have an edge, and the chosen one has a thick one.
+  if (isChosen) return 'border-accent bg-accent-soft forced-colors:border-s-8';
   return overdue ? 'border-warn-line bg-warn-soft' : 'border-transparent bg-transparent hover:bg-sunken';
 }
 

@@ -67,7 +67,7 @@ function Inside({ queue: { current } }: { queue: QueueState }) {
     <div className="flex items-center gap-3 md:relative md:grid md:grid-cols-1 md:gap-0 md:text-center">
       <p className="text-sm text-muted max-md:sr-only">{text.title}</p>
       <p
-        className="text-[2.5rem] leading-none font-extrabold tracking-tight tabular-nums md:text-[5.5rem]"
+        className="text-[2.5rem] leading-none font-extrabold tracking-tight tabular-nums md:text-[5.5rem] forced-colors:leading-[1.4]"
         aria-live="polite"
       >
         {current ? formatNumber(current.serialNumber) : '–'}
