@@ -16,8 +16,8 @@ test('at midnight every open page turns to the new day, and nobody touches it', 
   newVisitor,
   browserLog,
 }) => {
-  // At midnight the dashboard asks once more where yesterday's serial stands. If its stream is quicker than the
-  // answer, it asks too.
+  // At midnight the dashboard asks once more where yesterday's serial stands. If its stream is quicker
+  // than the answer, it asks too.
   browserLog.allow(/404 \(Not Found\) \(.*\/api\/queue\/(own\/|\d+\/2027-03-10\/events)/);
   // A server of its own, started shortly before midnight. Moving a shared server's clock by hours would end
   // its sessions.
