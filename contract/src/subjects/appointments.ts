@@ -135,7 +135,7 @@ export const getAppointment = defineEndpoint('getAppointment', {
   data: appointment,
 });
 
-/** The refusals of an extra serial, besides those of an ordinary one (rules: serials 16). */
+/** The errors of an extra serial, besides those of an ordinary one (rules: serials 16). */
 export const EXTRA_FAILURES = ['EXTRAS_OFF', 'EXTRAS_USED_UP'] as const;
 
 /**

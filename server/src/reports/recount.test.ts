@@ -11,7 +11,7 @@ import { addWindow, saveHeld } from '../queue/windows.queries.ts';
 
 const FIRST = '2026-10-24';
 const LAST = '2026-11-19';
-/** The report begins later than the data, so that some people have been there before. */
+/** The report starts after the first visits, so that some of its patients are returning ones. */
 const RANGE = { from: '2026-10-31', to: LAST };
 const SURGERY_HOURS = { sessionStart: '17:00', sessionEnd: '20:00' };
 

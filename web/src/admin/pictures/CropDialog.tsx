@@ -18,7 +18,7 @@ import {
 } from './crop.ts';
 import { encodePicture, type OpenPicture, type PictureKind } from './picture-file.ts';
 
-/** A square, as large as the dialog and the height of the screen allow. */
+/** The square in which the picture is cropped, as large as the dialog and the screen allow. */
 const FRAME =
   'relative aspect-square w-[min(20rem,100%,50vh)] cursor-grab touch-none overflow-hidden rounded-md bg-white select-none ' +
   'active:cursor-grabbing';

@@ -39,7 +39,7 @@ export const adminDashboardText = {
   noneText: 'Each sitting of today will appear here with its queue. The doctors’ hours are in the calendar.',
   noDoctors: 'No doctors yet',
   noDoctorsText: 'Each sitting of today will appear here once a doctor has been added.',
-  /** Below the table, for the sittings that are over. */
+  /** The line below the table that unfolds the finished sittings. */
   finished: (count: number) => `Finished: ${count === 1 ? '1 sitting' : `${count} sittings`}`,
 
   /** What is overdue: each line with its one act. */

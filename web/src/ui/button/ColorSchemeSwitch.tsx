@@ -7,8 +7,8 @@ import { QUIET_ICON_BUTTON } from './icon-button.ts';
 type ColorScheme = 'auto' | 'light' | 'dark';
 
 /**
- * The inline script of index.html reads the same item before the first paint. The name of a library that is
- * gone stays in it, so that browsers keep the choice they have stored.
+ * The inline script of index.html reads the same item before the first paint. The key has the name of a
+ * former library. A new name would lose the choice that browsers have stored.
  */
 const KEY = 'mantine-color-scheme-value';
 const listeners = new Set<() => void>();
