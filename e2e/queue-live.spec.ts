@@ -10,6 +10,8 @@ test.use({ role: 'Staff' });
 
 const PHONE = { width: 360, height: 740 };
 const inside = (page: Page) => page.getByRole('region', { name: 'With the doctor' }).first();
+/** A desk takes no press for this long after somebody else's call has appeared. */
+const AFTER_A_CALL_MS = 450;
 const isLost = (page: Page) => page.getByText('No connection to the server.');
 
 test('two desks and a phone see the same, and come back by themselves when the server was killed', async ({
@@ -46,7 +48,11 @@ test('two desks and a phone see the same, and come back by themselves when the s
   await phone.getByRole('button', { name: /^Next: number 1/ }).click();
   await everybodySees('1Abul');
 
-  // Both press at once: one patient is called, not two.
+  // Both press at once, and both requests are on their way before one is answered: one patient is called.
+  await left.waitForTimeout(AFTER_A_CALL_MS);
+  const bothAreSent = waitForBoth();
+  for (const desk of desks)
+    await desk.route('**/acts?*', (route) => bothAreSent().then(() => route.continue()), { times: 1 });
   await Promise.all(
     desks.map((desk) =>
       inside(desk)
@@ -80,3 +86,17 @@ test('two desks and a phone see the same, and come back by themselves when the s
     .click();
   await everybodySees('3Chand');
 });
+
+/** A gate that opens for everybody when two have come to it. */
+function waitForBoth(): () => Promise<void> {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let come = 0;
+  return () => {
+    come += 1;
+    if (come === 2) open();
+    return opened;
+  };
+}
