@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { departmentNames, departmentPlace, doctorNames, extraMark, hours } from '../fields/answer-fields.ts';
+import { birthYear } from '../fields/birth-date.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { extraSerial } from '../fields/extra-serial.ts';
 import { id, idText, MAX_ID } from '../fields/id.ts';
+import { ageWithoutPhone, noPhone } from '../fields/no-phone.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
 import { nameByStaff } from '../fields/person-name.ts';
 import { phone } from '../fields/phone.ts';
@@ -171,8 +173,9 @@ export const appointmentNotes = optionalText(FIELD_LIMITS.notesLongest);
 /**
  * `bookingType` is 'Phone' for a caller, else a walk-in (rules: states 4). `serialNumber` asks for a free
  * reserved number. `patientName` is for a member of the family, whose name differs from the record. Without
- * a `patientId` the phone finds the record, and an unknown phone makes one with the name. The same request
- * with the same `key` again gets the same appointment. With `extra`, which needs the permission to update, a
+ * a `patientId` the phone finds the record, and an unknown phone makes one with the name. `noPhone` makes a
+ * record without a phone, and needs `birthYear`. The same request with the same `key` again gets the same
+ * appointment. With `extra`, which needs the permission to update, a
  * full sitting gives an extra serial; one with a place gives an ordinary serial, and the reason is not kept
  * (rules: serials 16).
  */
@@ -202,6 +205,9 @@ export const createAppointment = defineEndpoint('createAppointment', {
       patientId: z.optional(id),
       patientPhone: z.optional(phone),
       patientName: z.optional(nameByStaff(say('patientNameRequired'))),
+      noPhone,
+      /** Only with `noPhone`. */
+      birthYear,
       appointmentDate: z.pipe(
         z.string(DATE_REQUIRED).check(z.minLength(1, { error: DATE_REQUIRED, abort: true })),
         clinicDate,
@@ -216,14 +222,16 @@ export const createAppointment = defineEndpoint('createAppointment', {
       extra: z.optional(extraSerial),
     })
     .check(
-      z.refine(({ patientId, patientPhone }) => patientId !== undefined || patientPhone !== undefined, {
-        error: say('checkValue'),
-        path: ['patientId'],
-      }),
+      z.refine(
+        ({ patientId, patientPhone, noPhone: none }) =>
+          (patientId !== undefined || patientPhone !== undefined) !== (none === true),
+        { error: say('checkValue'), path: ['patientId'] },
+      ),
       z.refine(({ patientId, patientName }) => patientId !== undefined || patientName !== undefined, {
         error: say('patientNameRequired'),
         path: ['patientName'],
       }),
+      ageWithoutPhone,
     ),
   data: appointment,
 });

@@ -15,7 +15,7 @@ const sheetPerson = z.object({
   isExtra: z.boolean(),
   /** On the date of the sheet. */
   age,
-  /** The last four digits of the phone; null for an erased patient. */
+  /** The last four digits of the phone; empty for a patient without one, null for an erased one. */
   phoneEnd: z.nullable(z.string()),
   /** The staff's notes. */
   notes: z.nullable(z.string()),

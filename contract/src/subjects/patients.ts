@@ -4,6 +4,7 @@ import { birthDate, birthYear } from '../fields/birth-date.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
 import { keepAbsent, loadedVersion } from '../fields/keep-absent.ts';
+import { ageWithoutPhone, noPhone } from '../fields/no-phone.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
 import { nameByStaff, personName } from '../fields/person-name.ts';
 import { emergencyContact, phone } from '../fields/phone.ts';
@@ -25,6 +26,7 @@ import { defineEndpoint } from './endpoint.ts';
 export const patient = z.object({
   id,
   name: z.string(),
+  /** Empty if the patient has none, and after an erase. */
   phone: z.string(),
   address: z.nullable(z.string()),
   dateOfBirth: z.nullable(clinicDate),
@@ -70,16 +72,32 @@ export const profileForm = z.object({
 /** The patient form of staff (rules: fields 9). */
 export const patientEditForm = z.extend(profileForm, {
   name: nameByStaff(say('patientNameRequired')),
+  /** Left out of the form of a patient who has none. */
+  phone: z.optional(phone),
   isActive: z._default(z.boolean(), true),
 });
 
-export const newPatientForm = z.object({
-  name: nameByStaff(say('patientNameRequired')),
-  phone,
-  dateOfBirth: z.optional(birthDate),
-  /** Not kept beside a date. */
-  birthYear,
-});
+/** Either `phone` or `noPhone`, which needs a birth. */
+export const newPatientForm = z
+  .object({
+    name: nameByStaff(say('patientNameRequired')),
+    phone: z.optional(phone),
+    noPhone,
+    dateOfBirth: z.optional(birthDate),
+    /** Not kept beside a date. */
+    birthYear,
+  })
+  .check(
+    z.refine((form) => form.phone !== undefined || form.noPhone === true, {
+      error: say('phoneRequired'),
+      path: ['phone'],
+    }),
+    z.refine((form) => form.phone === undefined || form.noPhone === undefined, {
+      error: say('checkValue'),
+      path: ['noPhone'],
+    }),
+    ageWithoutPhone,
+  );
 
 /**
  * Newest first. `search` matches name, phone or address (rules: finding 4), texts that contain it first
@@ -167,7 +185,8 @@ export const getProfile = defineEndpoint('getProfile', {
 
 /**
  * A field that the body leaves out keeps its value; null removes it (rules: fields 14). Staff may change the
- * phone, a patient only with {@link requestPhoneCode}. `isActive` and `updatedAt` of a patient are ignored.
+ * phone, a patient only with {@link requestPhoneCode}. The phone may be left out of a record that has none.
+ * `isActive` and `updatedAt` of a patient are ignored.
  */
 export const updatePatient = defineEndpoint('updatePatient', {
   route: 'PUT /patients/{id}',
@@ -175,7 +194,11 @@ export const updatePatient = defineEndpoint('updatePatient', {
   subject: 'Patients',
   access: { patient: true, staff: 'update' },
   fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', 'PHONE_NOT_PROVEN', 'RECORD_CHANGED', 'PHONE_IN_USE'],
-  body: z.extend(keepAbsent(profileForm), { isActive: z.optional(z.boolean()), ...loadedVersion }),
+  body: z.extend(keepAbsent(profileForm), {
+    phone: z.optional(phone),
+    isActive: z.optional(z.boolean()),
+    ...loadedVersion,
+  }),
   data: z.union([staffPatient, patient]),
 });
 

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { departmentNames, doctorNames, extraMark, nameTexts } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
+import { personName } from '../fields/person-name.ts';
 import { phone } from '../fields/phone.ts';
+import { say } from '../messages/message.ts';
 import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
 import { BOOKING_TYPES } from '../terms/booking-type.ts';
 import { GENDERS } from '../terms/gender.ts';
@@ -138,7 +140,8 @@ export const exportPatientData = defineEndpoint('exportPatientData', {
 
 /**
  * Removes the identity from the record and its appointments. Serials and counts stay. `phone` must be the
- * patient's, so that a click on the wrong page erases nobody. A repeated request gets the same answer.
+ * patient's, or `name` where the record has no phone, so that a click on the wrong page erases nobody. A
+ * repeated request gets the same answer.
  */
 export const erasePatient = defineEndpoint('erasePatient', {
   route: 'POST /patients/{id}/erase',
@@ -146,6 +149,11 @@ export const erasePatient = defineEndpoint('erasePatient', {
   subject: 'Patients',
   access: { staff: 'delete', sensitive: 'patient-data' },
   fails: ['PATIENT_NOT_FOUND', 'HAS_UPCOMING'],
-  body: z.object({ phone }),
+  body: z.object({ phone: z.optional(phone), name: z.optional(personName) }).check(
+    z.refine((body) => body.phone !== undefined || body.name !== undefined, {
+      error: say('phoneRequired'),
+      path: ['phone'],
+    }),
+  ),
   data: staffPatient,
 });

@@ -9,9 +9,11 @@ import {
   hours,
   keptWindows,
 } from '../fields/answer-fields.ts';
+import { birthYear } from '../fields/birth-date.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { extraSerial } from '../fields/extra-serial.ts';
 import { id, MAX_ID } from '../fields/id.ts';
+import { ageWithoutPhone, noPhone } from '../fields/no-phone.ts';
 import { nameByStaff } from '../fields/person-name.ts';
 import { phone } from '../fields/phone.ts';
 import { requestKey } from '../fields/request-key.ts';
@@ -302,7 +304,7 @@ export const getPublicQueue = defineEndpoint('getPublicQueue', {
 
 /**
  * Gives a serial of today and notes the arrival. The phone finds the patient record; an unknown phone makes
- * one. The same form with the same `key` again gets the same appointment. `extra` as in createAppointment.
+ * one. For a patient without a phone, `patientId` names the record, and `noPhone` makes one. The same form with the same `key` again gets the same appointment. `extra` as in createAppointment.
  */
 export const addWalkIn = defineEndpoint('addWalkIn', {
   route: 'POST /queue/{doctorId}/{date}/walk-ins',
@@ -313,6 +315,8 @@ export const addWalkIn = defineEndpoint('addWalkIn', {
     'QUEUE_NOT_FOUND',
     'KEY_USED',
     'ACT_REFUSED',
+    'PATIENT_NOT_FOUND',
+    'PATIENT_ERASED',
     'PATIENT_INACTIVE',
     'DOCTOR_INACTIVE',
     'NOT_SCHEDULED',
@@ -323,12 +327,24 @@ export const addWalkIn = defineEndpoint('addWalkIn', {
     ...EXTRA_FAILURES,
   ],
   query: sittingQuery,
-  body: z.object({
-    phone,
-    name: nameByStaff(say('patientNameRequired')),
-    key: requestKey,
-    extra: z.optional(extraSerial),
-  }),
+  body: z
+    .object({
+      phone: z.optional(phone),
+      patientId: z.optional(id),
+      name: nameByStaff(say('patientNameRequired')),
+      noPhone,
+      /** Only with `noPhone`. */
+      birthYear,
+      key: requestKey,
+      extra: z.optional(extraSerial),
+    })
+    .check(
+      z.refine(
+        (body) => [body.phone, body.patientId, body.noPhone].filter((one) => one !== undefined).length === 1,
+        { error: say('phoneRequired'), path: ['phone'] },
+      ),
+      ageWithoutPhone,
+    ),
   data: z.object({ appointmentId: id, serialNumber: z.int(), queue: queueState }),
 });
 

@@ -8,7 +8,9 @@ import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
+import { newNoPhone, shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
+import { keptPatient } from '../patients/own-record.ts';
 import { type LoadedQueue, loadQueue } from '../queue/load-queue.ts';
 import { performAct } from '../queue/perform-act.ts';
 import { presentQueue } from '../queue/present-queue.ts';
@@ -19,8 +21,9 @@ import { giveSerialAtDesk, patientOfPhone } from './book-at-desk.ts';
 
 /**
  * Gives a serial of today to somebody who stands at the desk, and notes in the same transaction that they are
- * here (rules: queue 8). The phone finds the patient record; an unknown phone makes one. The same key again
- * answers the same appointment, unless the desk has undone the walk-in since.
+ * here (rules: queue 8). The phone finds the patient record; an unknown phone makes one, and so does somebody
+ * without a phone, unless `patientId` names the record. The same key again answers the same appointment,
+ * unless the desk has undone the walk-in since.
  *
  * @throws QUEUE_NOT_FOUND; KEY_USED if the key belongs to another person or act; ACT_REFUSED for another day
  *   or a sitting that is over; and what {@link giveSerialAtDesk} throws
@@ -29,12 +32,15 @@ export async function addWalkIn(
   services: Services,
   actor: Actor,
   of: OneSitting,
-  { phone, name, key, extra }: BodyOf<typeof endpoint>,
+  { phone: asked, patientId, name, birthYear, key, extra }: BodyOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   authoriseStaff(actor.caller, 'update');
   const { clock, config } = services;
   const { doctorId, date, sitting } = of;
   return writeAndDeliver(services, async (tx) => {
+    if (patientId !== undefined) await lock(tx, { patient: patientId });
+    const record = patientId === undefined ? undefined : await keptPatient(tx, patientId);
+    const phone = record?.phone ?? asked ?? newNoPhone();
     const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
     const before = await loadQueue(tx, config, of);
     const earlier = before.acts.find((act) => act.key === key);
@@ -42,7 +48,8 @@ export async function addWalkIn(
       const row = before.rows.find(({ appointmentId }) => appointmentId === earlier.appointmentId);
       const isSame =
         earlier.kind === 'arrive' &&
-        row?.patientPhone === phone &&
+        row?.patientPhone === shownPhone({ phone }) &&
+        (record === undefined || row.patientId === record.id) &&
         nameKey(row.patientName) === nameKey(name);
       if (!isSame) throw new AppError('KEY_USED');
       if (before.acts.some((act) => act.number === earlier.number + 1 && tookSerialBack(act))) {
@@ -54,7 +61,7 @@ export async function addWalkIn(
     if (date !== clock.today()) throw new AppError('ACT_REFUSED', { message: say('queueNotToday') });
     if (isOver(before.queue)) throw new AppError('ACT_REFUSED', { message: say('queueOver') });
     const { id } = await giveSerialAtDesk(services, tx, actor, {
-      patient: await patientOfPhone(services, tx, actor, phone, name),
+      patient: record ?? (await patientOfPhone(services, tx, actor, { phone, name, birthYear })),
       patientName: name,
       doctorId,
       date,

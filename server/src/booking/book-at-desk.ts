@@ -12,8 +12,9 @@ import { presentAppointment, writtenAppointment } from '../appointments/present-
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
+import { newNoPhone, shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
-import { keptPatient } from '../patients/own-record.ts';
+import { assertBirth, keptPatient } from '../patients/own-record.ts';
 import { findPatientByPhone, insertPatient, type PatientRecord } from '../patients/patients.queries.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
@@ -46,15 +47,23 @@ export async function bookAtDesk(
   const { doctorId, appointmentDate: date } = asked;
   assertBookableDate(date, clock.today());
   return writeAndDeliver(services, async (tx) => {
-    // Equal requests wait for each other here, because they have the same patient or phone.
-    await lock(
-      tx,
-      body.patientId === undefined ? { phones: [body.patientPhone ?? ''] } : { patient: body.patientId },
-    );
+    const { patientId, patientPhone = newNoPhone() } = body;
+    // Equal requests wait for each other here, because they have the same patient, phone or key.
+    const phones = [patientPhone, ...(body.noPhone && key ? [`key:${key}`] : [])];
+    await lock(tx, patientId === undefined ? { phones } : { patient: patientId });
     const hash = requestHash(asked);
     const given = key === undefined ? undefined : await givenBefore(tx, key, hash);
     if (given) return presentAppointment(config, given, 'staff', null);
-    const patient = await patientToBook(services, tx, actor, body);
+    // Locked, because a patient who is erased or gets another phone at this moment would be booked with the
+    // old data.
+    const patient =
+      patientId === undefined
+        ? await patientOfPhone(services, tx, actor, {
+            phone: patientPhone,
+            name: body.patientName ?? '',
+            birthYear: body.birthYear,
+          })
+        : await keptPatient(tx, patientId);
     const row = await giveSerialAtDesk(services, tx, actor, {
       patient,
       patientName: body.patientName ?? patient.name,
@@ -92,31 +101,26 @@ async function givenBefore(tx: Db, key: string, hash: string): Promise<Appointme
   return row;
 }
 
-/** The record of the patient, found by its id, or by the phone. It is locked by its caller. */
-async function patientToBook(
-  services: Services,
-  tx: Db,
-  actor: Actor,
-  { patientId, patientPhone = '', patientName = '' }: BodyOf<typeof createAppointment>,
-): Promise<PatientRecord> {
-  // Locked, because a patient who is erased or gets another phone at this moment would be booked with the old
-  // data.
-  return patientId === undefined
-    ? patientOfPhone(services, tx, actor, patientPhone, patientName)
-    : keptPatient(tx, patientId);
-}
-
-/** The record of a phone, which its caller has locked. An unknown phone gets a record with the name. */
+/**
+ * The record of a phone, which its caller has locked. An unknown phone, and the placeholder of somebody
+ * without one, gets a record with the name.
+ *
+ * @param person.birthYear said of somebody without a phone; with a phone it is not kept
+ * @throws INVALID_INPUT for a year in the future
+ */
 export async function patientOfPhone(
   { clock }: Pick<Services, 'clock'>,
   tx: Db,
   actor: Actor,
-  phone: string,
-  name: string,
+  person: { phone: string; name: string; birthYear?: number | null | undefined },
 ): Promise<PatientRecord> {
+  const { phone, name } = person;
   const known = await findPatientByPhone(tx, phone);
   if (known) return known;
-  const patient = await insertPatient(tx, { name, phone }, clock.now().toISOString());
+  const birthYear = shownPhone({ phone }) === '' ? (person.birthYear ?? null) : null;
+  const birth = { dateOfBirth: null, birthYear };
+  assertBirth(birth, clock.today());
+  const patient = await insertPatient(tx, { name, phone, birth }, clock.now().toISOString());
   await recordAudit(clock, tx, actor, { action: 'patient.create', subject: { patient: patient.id } });
   return patient;
 }
@@ -171,7 +175,7 @@ export async function giveSerialAtDesk(
     patientId: patient.id,
     patientName,
     patientNameKey: nameKey(patientName),
-    patientPhone: patient.phone,
+    patientPhone: shownPhone(patient),
     notes,
     patientNotes: null,
     ...columnsOfType(type),

@@ -16,7 +16,7 @@ const HOUR = 3_600;
 
 /**
  * Puts an SMS about a new appointment into the outbox, in the transaction of the booking, if the clinic has
- * turned that on. If the budget has no room, the booking goes on without SMS.
+ * turned that on and the patient has a phone. If the budget has no room, the booking goes on without SMS.
  */
 export async function confirmBySms(
   services: Services,
@@ -25,6 +25,7 @@ export async function confirmBySms(
 ): Promise<void> {
   const { config, clock, outbox, smsBudget } = services;
   if (!config.sms.confirmation || config.publicUrl === null) return;
+  if (appointment.patientPhone === '') return;
   if (!(await smsBudget.payForConfirmation(tx))) return;
   const { appointmentDate, sessionEnd, language } = appointment;
   const sessionIsOver = secondsAfter(

@@ -123,7 +123,8 @@ const HOUR_SECONDS = 3_600;
  * Puts the SMS about a change into the outbox, in the transaction of the change. It is tried until the day of
  * the appointment is over, for an hour at least.
  *
- * @returns the id of the message; null when the budget has no room, so that staff have to call
+ * @returns the id of the message; null when the budget has no room, so that staff have to call, and for a
+ *   patient without a phone
  */
 export async function notify(
   services: Services,
@@ -133,7 +134,7 @@ export async function notify(
   sentence: string | null,
 ): Promise<number | null> {
   const { clock, config, outbox, smsBudget } = services;
-  if (!(await smsBudget.payForNotice(tx))) return null;
+  if (row.patientPhone === '' || !(await smsBudget.payForNotice(tx))) return null;
   const endOfDay = dayStart(addDays(row.appointmentDate, 1), config.clinic.timeZone);
   const inAnHour = secondsAfter(clock.now(), HOUR_SECONDS);
   return outbox.enqueue(tx, {

@@ -45,6 +45,7 @@ import { birthsOfPeople } from './migrations/039-births-of-people.ts';
 import { birthYearsOfPatients } from './migrations/040-birth-years-of-patients.ts';
 import { extraSerials } from './migrations/041-extra-serials.ts';
 import { deskRequests } from './migrations/043-desk-requests.ts';
+import { noPhones } from './migrations/044-no-phone.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -93,6 +94,7 @@ export const MIGRATIONS: readonly Migration[] = [
   birthYearsOfPatients,
   extraSerials,
   deskRequests,
+  noPhones,
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { searchWordsKey } from '@clinic-serial/contract/rules/booking/doctor-search';
 import { nameWordsKey } from '@clinic-serial/contract/text/name-words';
 import { searchKey } from '@clinic-serial/contract/text/search-key';
+import { shownPhone } from './no-phone.ts';
 
 /**
  * The search keys of each table. Every statement that writes one of the texts must write its key too. A line
@@ -28,7 +29,7 @@ interface PatientTexts {
 
 export function patientKeys({ name, phone, address }: PatientTexts) {
   return {
-    searchText: searchKey([name, phone, address ?? ''].join('\n')),
+    searchText: searchKey([name, shownPhone({ phone }), address ?? ''].join('\n')),
     nameWords: nameWordsKey(name),
   };
 }

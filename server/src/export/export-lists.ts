@@ -8,7 +8,7 @@ import type { AppointmentRecord } from '../appointments/appointments.queries.ts'
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { dateIn } from '../clock.ts';
-import { shownPhone } from '../patients/own-record.ts';
+import { shownPhone } from '../database/no-phone.ts';
 import { findPatients, type RegisteredPatient, resolvePatientFilter } from '../patients/patients.queries.ts';
 import { filterOf } from '../patients/register.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';

@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts';
 import { authorisePatient, authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { lock } from '../database/locks.ts';
+import { shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
@@ -82,11 +83,6 @@ export const keptBirth = ({ dateOfBirth, birthYear }: Birth): Birth => ({
   dateOfBirth,
   birthYear: dateOfBirth === null ? birthYear : null,
 });
-
-/** A record's phone; empty for an erased record, whose column contains a placeholder. */
-export function shownPhone({ phone, erasedAt }: Pick<PatientRecord, 'phone' | 'erasedAt'>): string {
-  return erasedAt === null ? phone : '';
-}
 
 export function presentPatient(row: PatientRecord): Patient {
   return {

@@ -1,4 +1,5 @@
 import type { Count } from '@clinic-serial/contract/fields/paging';
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import type { Birth } from '@clinic-serial/contract/time/age';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
@@ -6,7 +7,7 @@ import { insertRow } from '../database/insert-row.ts';
 import { keepOne } from '../database/keep-query.ts';
 import type { Engine } from '../database/portable.ts';
 import type { PatientRow } from '../database/rows/patients.ts';
-import { patientKeys } from '../database/search-keys.ts';
+import { appointmentKeys, patientKeys } from '../database/search-keys.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import {
   completePhoneOf,
@@ -71,6 +72,21 @@ export async function updateRecord(db: Db, id: number, values: Updateable<Patien
     .where('id', '=', id)
     .where('searchText', '<>', keys.searchText)
     .execute();
+}
+
+/** Gives the phone of a patient who had none to the live appointments, so that their SMS go there. */
+export async function giveUpcomingPhone(db: Db, patientId: number, patientPhone: string): Promise<void> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'patientName', 'notes'])
+    .where('patientId', '=', patientId)
+    .where('patientPhone', '=', '')
+    .where('status', 'in', UPCOMING_STATUSES)
+    .execute();
+  for (const { id, ...texts } of rows) {
+    const values = { patientPhone, ...appointmentKeys({ ...texts, patientPhone }) };
+    await db.updateTable('appointments').set(values).where('id', '=', id).execute();
+  }
 }
 
 /** A patient with the number of appointments and the date of the latest one up to today. */

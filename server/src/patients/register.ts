@@ -12,6 +12,7 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
+import { newNoPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
 import { completePhoneOf } from '../database/text-search.ts';
 import { addRecord } from '../records/save-record.ts';
@@ -109,11 +110,11 @@ export async function checkPhone(
     : { exists: false, patient: null };
 }
 
-/** Registers a patient at the desk. @throws INVALID_INPUT for a birth in the future, PHONE_IN_USE */
+/** Registers a patient at the desk, with or without a phone. @throws INVALID_INPUT for a birth in the future, PHONE_IN_USE */
 export async function createPatient(
   services: Services,
   actor: Actor,
-  { name, phone, dateOfBirth = null, birthYear = null }: BodyOf<typeof createEndpoint>,
+  { name, phone = newNoPhone(), dateOfBirth = null, birthYear = null }: BodyOf<typeof createEndpoint>,
 ): Promise<StaffPatient> {
   authoriseStaff(actor.caller, 'create');
   const birth = keptBirth({ dateOfBirth, birthYear });

@@ -1,3 +1,4 @@
+import { say } from '@clinic-serial/contract/messages/message';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { Patient, StaffPatient, updatePatient } from '@clinic-serial/contract/subjects/patients';
 import { AppError } from '../app-error.ts';
@@ -5,6 +6,7 @@ import type { Actor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { lock } from '../database/locks.ts';
+import { shownPhone } from '../database/no-phone.ts';
 import { type RecordRules, saveRecord } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/sign-in.queries.ts';
@@ -16,7 +18,12 @@ import {
   keptPatient,
   presentPatient,
 } from './own-record.ts';
-import { type PatientRecord, updateRecord } from './patients.queries.ts';
+import {
+  findPatientByPhone,
+  giveUpcomingPhone,
+  type PatientRecord,
+  updateRecord,
+} from './patients.queries.ts';
 import { assertPhoneFree, readStaffPatient } from './register.ts';
 
 type Form = BodyOf<typeof updatePatient>;
@@ -28,7 +35,16 @@ const PATIENT = {
     return keptPatient(tx, id);
   },
   check: async (tx, { phone }, record) => {
+    const hasPhone = shownPhone(record) !== '';
+    if (phone === undefined) {
+      if (hasPhone) throw phoneMissing();
+      return;
+    }
     await lock(tx, { phones: [record.phone, phone] });
+    if (!hasPhone && (await findPatientByPhone(tx, phone))) {
+      const message = say('phoneHasRecord');
+      throw new AppError('PHONE_IN_USE', { message, fieldErrors: { phone: message } });
+    }
     await assertPhoneFree(tx, phone, record.id);
   },
   valuesOf: (record) => ({ ...record, isActive: record.isActive === 1 }),
@@ -37,17 +53,24 @@ const PATIENT = {
     const isActive = saved.isActive ? (1 as const) : (0 as const);
     const values = { name, phone, address, ...keptBirth(saved), gender, emergencyContact, isActive };
     await updateRecord(tx, id, { ...values, updatedAt });
+    if (shownPhone(row) === '' && phone !== row.phone) await giveUpcomingPhone(tx, id, phone);
     if (isActive === 0 || phone !== row.phone) await revokeTokensOf(tx, { patientId: id }, updatedAt);
   },
   auditDetails: ({ isActive }) => ({ active: isActive }),
   read: readStaffPatient,
 } satisfies RecordRules<PatientRecord, Form, StaffPatient>;
 
+function phoneMissing(): AppError {
+  const message = say('phoneRequired');
+  return new AppError('INVALID_INPUT', { message, fieldErrors: { phone: message } });
+}
+
 /** The phone identifies the patient. change-phone.ts proves and changes it. */
 const OWN_RECORD = {
   kind: 'patient',
   load: PATIENT.load,
   check: async (_tx, { phone }, record) => {
+    if (phone === undefined) throw phoneMissing();
     if (phone !== record.phone) throw new AppError('PHONE_NOT_PROVEN');
   },
   valuesOf: PATIENT.valuesOf,
@@ -61,7 +84,8 @@ const OWN_RECORD = {
 
 /**
  * Saves a patient's record for staff. An inactive patient, or one with another phone, is logged out
- * everywhere, so that nobody with the old phone stays in the record.
+ * everywhere, so that nobody with the old phone stays in the record. A record without a phone may stay so, or
+ * get one that no other record has.
  *
  * @throws INVALID_INPUT, PATIENT_NOT_FOUND, PATIENT_ERASED, PHONE_IN_USE, RECORD_CHANGED
  */

@@ -1,3 +1,4 @@
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
@@ -6,6 +7,7 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
+import { shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
 import { existingPatient } from '../patients/own-record.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
@@ -35,7 +37,8 @@ const APPOINTMENTS_AT_ONCE = 200;
  * and no serial is given again. A record that is erased already is returned as it is.
  *
  * @param body.phone the patient's phone, 11 digits, to confirm that this is the right record
- * @throws PATIENT_NOT_FOUND; INVALID_INPUT for another phone; HAS_UPCOMING until upcoming appointments are
+ * @param body.name the name instead, for a record without a phone
+ * @throws PATIENT_NOT_FOUND; INVALID_INPUT for another phone or name; HAS_UPCOMING until upcoming appointments are
  *   cancelled, so that the desk sees in its list who does not come (docs/privacy.md)
  */
 export async function erasePatient(
@@ -49,10 +52,7 @@ export async function erasePatient(
   const erased = await database.write(async (tx) => {
     const { record, phones } = await lockIdentity(tx, id);
     if (record.erasedAt === null) {
-      if (body.phone !== record.phone) {
-        const message = say('notThisPatientsPhone');
-        throw new AppError('INVALID_INPUT', { message, fieldErrors: { phone: message } });
-      }
+      assertIsMeant(record, body);
       const appointments = await countUpcoming(tx, id, clock.today());
       if (appointments > 0) throw new AppError('HAS_UPCOMING', { params: { appointments } });
       await eraseLocked(services, tx, actor, record, phones);
@@ -61,6 +61,14 @@ export async function erasePatient(
   });
   await forgetOverwritten(services);
   return erased;
+}
+
+/** @throws INVALID_INPUT unless the body names the record: by its phone, or by its name if it has none */
+function assertIsMeant(record: PatientRecord, { phone, name = '' }: BodyOf<typeof endpoint>): void {
+  const field = shownPhone(record) === '' ? 'name' : 'phone';
+  if (field === 'phone' ? phone === record.phone : nameKey(name) === nameKey(record.name)) return;
+  const message = say(field === 'phone' ? 'notThisPatientsPhone' : 'notThisPatientsName');
+  throw new AppError('INVALID_INPUT', { message, fieldErrors: { [field]: message } });
 }
 
 /**

@@ -61,8 +61,16 @@ export async function eraseAppointments(db: Db, patientId: number, most: number)
         .selectFrom('appointments')
         .select('id')
         .where('patientId', '=', patientId)
-        // Only an erased appointment has no phone.
-        .where('patientPhone', '<>', '')
+        .where((where) =>
+          where.or([
+            where('patientPhone', '<>', ''),
+            // Of a patient without a phone.
+            where('patientNameKey', '<>', nameKey(ERASED_NAME)),
+            where('notes', 'is not', null),
+            where('patientNotes', 'is not', null),
+            where('extraWords', 'is not', null),
+          ]),
+        )
         .limit(most),
     )
     .executeTakeFirst();

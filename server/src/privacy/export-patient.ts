@@ -2,7 +2,7 @@ import type { Relation } from '@clinic-serial/contract/subjects/people';
 import type { PatientData } from '@clinic-serial/contract/subjects/privacy';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
-import { shownPhone } from '../patients/own-record.ts';
+import { shownPhone } from '../database/no-phone.ts';
 import { keptPeople } from '../patients/people.queries.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';

@@ -26,13 +26,13 @@ interface DueNotice {
 /**
  * Who of a sitting is to be told by SMS now, once each (QUEUE_SMS): 'please come now' when their window
  * begins or they are next and the doctor is there, and 'come in' when they are called (rules: queue 20). A
- * walk-in is at the clinic and is told nothing.
+ * walk-in is at the clinic and is told nothing, and neither is somebody without a phone.
  */
 async function dueNotices(services: Services, db: Db, loaded: LoadedQueue): Promise<DueNotice[]> {
   if (!services.config.queue.sms || loaded.queue.state !== 'running') return [];
-  const rows = loaded.rows.filter(({ appointmentId, status, isWalkin }) => {
+  const rows = loaded.rows.filter(({ appointmentId, status, isWalkin, patientPhone }) => {
     const notice = loaded.notices.get(appointmentId);
-    if (isWalkin === 1) return false;
+    if (isWalkin === 1 || patientPhone === '') return false;
     return status === 'In Progress' ? !notice?.comeSentAt : status === 'Booked' && !notice?.nearSentAt;
   });
   const people = await whenToCome(

@@ -70,7 +70,7 @@ function notSeenBy({ changes }: Pick<QueueAct, 'changes'>): number[] {
   return changes.filter(([, , to]: StatusChange) => to === 'Cancelled').map(([id]) => id);
 }
 
-/** An erased patient has no phone. */
+/** An erased patient has no phone, and some others have none. */
 function peopleOf({ rows }: LoadedQueue, ids: readonly number[]): QueueRow[] {
   return rows.filter(({ appointmentId, patientPhone }) => ids.includes(appointmentId) && patientPhone !== '');
 }

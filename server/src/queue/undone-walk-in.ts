@@ -35,6 +35,7 @@ export async function closeUndoneWalkIn(
     details: { from: 'Confirmed', to: 'Cancelled' },
   });
 
+  if (phone === '') return;
   // The walk-in's transaction held the lock of the phone, so nothing else told this phone between the two.
   const since = await createdAtOf(tx, appointmentId);
   const made = { purpose: 'confirmation', phones: [phone], since, until: walkIn.at };

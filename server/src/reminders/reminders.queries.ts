@@ -50,6 +50,8 @@ export function dueReminders(db: Db, due: DueReminders, ids?: readonly number[])
     .where('appointments.createdAt', '<', due.bookedBefore)
     .where('patients.wantsReminders', '=', 1)
     .where('patients.erasedAt', 'is', null)
+    // Some patients have no phone.
+    .where('appointments.patientPhone', '<>', '')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

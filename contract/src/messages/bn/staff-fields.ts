@@ -26,6 +26,7 @@ export const staffFields: Translated<typeof en> = {
   departmentSelectionRequired: 'একটি বিভাগ বেছে নিন',
   departmentRequired: 'একটি বিভাগ বেছে নিন',
   doctorRequired: 'একজন ডাক্তার বেছে নিন',
+  ageWithoutPhone: 'বয়স বা জন্মসাল লিখুন: ফোন না থাকলে একই নামের রোগীদের এতেই আলাদা চেনা যায়',
   extraReasonRequired: 'একটি কারণ বেছে নিন',
   extraWordsRequired: 'কারণটি অল্প কথায় লিখুন',
   appointmentDateRequired: 'অ্যাপয়েন্টমেন্টের তারিখ বেছে নিন',

@@ -165,7 +165,10 @@ export const failures = {
     appointments === 1
       ? 'This patient has an upcoming appointment. Please cancel it first.'
       : `This patient has ${appointments} upcoming appointments. Please cancel them first.`,
+  phoneHasRecord:
+    'This phone number already has a record. The two cannot be joined: give new serials under the record of the phone.',
   notThisPatientsPhone: 'This is not the phone number of this patient.',
+  notThisPatientsName: 'This is not the name of this patient.',
 
   SETTING_FIXED: ({ setting }: { setting: string }) =>
     `${setting} is set on the server. Only the operator can change it there.`,

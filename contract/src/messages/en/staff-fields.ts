@@ -25,6 +25,8 @@ export const staffFields = {
   departmentSelectionRequired: 'Department selection is required',
   departmentRequired: 'Please select a department',
   doctorRequired: 'Please select a doctor',
+  ageWithoutPhone:
+    'Please enter an age or a year of birth: without a phone it tells people of one name apart',
   extraReasonRequired: 'Please choose a reason',
   extraWordsRequired: 'Please say the reason in a few words',
   appointmentDateRequired: 'Please select an appointment date',

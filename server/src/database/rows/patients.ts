@@ -5,6 +5,7 @@ import type { Flag } from './flag.ts';
 export interface PatientRow {
   id: Generated<number>;
   name: string;
+  /** A placeholder without digits for a patient who has none or is erased: see database/no-phone.ts. */
   phone: string;
   address: string | null;
   /** YYYY-MM-DD. */
