@@ -27,8 +27,12 @@ import { adminPaths } from './paths.ts';
 export const markedText = (language: Language, text: string | null) =>
   text && <span lang={language}>{text}</span>;
 
-/** A phone as a link that calls it. */
+/** A phone, or that there is none (rules: people 7). */
+export const phoneOrNone = (phone: string) => (phone ? phoneText(phone) : adminAppointmentsText.noPhone);
+
+/** A phone as a link that calls it; 'No phone' for a patient without one. */
 export function PhoneLink({ phone, className }: { phone: string; className?: string | undefined }) {
+  if (phone === '') return <span className={className}>{adminAppointmentsText.noPhone}</span>;
   return (
     <a href={telephoneLink(phone)} className={className}>
       {phoneText(phone)}

@@ -115,14 +115,14 @@ function OtherAppointment({ id }: { id: number }) {
 }
 
 function People({ appointment }: { appointment: Appointment }) {
-  const { patientPhone, doctorPhone } = appointment;
+  const { patientPhone, patientErased, doctorPhone } = appointment;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-lg [&>*]:content-start">
       <Panel id="patient" title={text.patient}>
         <DetailList
           details={[
             [text.name, appointment.patientName],
-            [text.phone, patientPhone ? <PhoneLink key="phone" phone={patientPhone} /> : text.none],
+            [text.phone, patientErased ? text.none : <PhoneLink key="phone" phone={patientPhone} />],
             [text.address, appointment.patientAddress ?? text.none],
           ]}
         />

@@ -18,9 +18,8 @@ import {
   formatShortDate,
   formatTimeRange,
 } from '../../ui/text/format.ts';
-import { phoneText } from '../../ui/text/phone-text.ts';
 import { list } from '../list.ts';
-import { AffectedMarks, ExtraBadge, NotSeenMark, SittingMark } from '../marks.tsx';
+import { AffectedMarks, ExtraBadge, NotSeenMark, phoneOrNone, SittingMark } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
 import { menusOf } from '../records/RecordList.tsx';
 import { useStaff } from '../staff-context.ts';
@@ -90,13 +89,13 @@ function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): 
     },
     {
       key: 'patient',
-      phone: ({ patientPhone }) => (patientPhone ? 'line' : 'hidden'),
+      phone: ({ patientErased }) => (patientErased ? 'hidden' : 'line'),
       header: columns.patient,
-      cell: ({ patientName, patientPhone }) => (
+      cell: ({ patientName, patientPhone, patientErased }) => (
         <span className="flex-wrap items-baseline gap-x-2 md:flex">
           <span className="font-semibold wrap-anywhere max-md:hidden">{patientName}</span>
-          {patientPhone && (
-            <span className={`${list.nowrap} md:text-sm md:text-muted`}>{phoneText(patientPhone)}</span>
+          {!patientErased && (
+            <span className={`${list.nowrap} md:text-sm md:text-muted`}>{phoneOrNone(patientPhone)}</span>
           )}
         </span>
       ),

@@ -63,6 +63,7 @@ test('lists everybody with serial, name, age, the end of the phone, the note and
           person(1, { status: 'Completed', age: { unit: 'years', count: 34, isAbout: false } }),
           person(2, { status: 'No Show', notes: 'Comes with a wheelchair' }),
           person(4, { phoneEnd: null }),
+          person(5, { phoneEnd: '' }),
         ],
         { cancelled: 1 },
       ),
@@ -82,11 +83,12 @@ test('lists everybody with serial, name, age, the end of the phone, the note and
     ['1', 'Patient 1', '34 years', '…0045', '', 'Seen'],
     ['2', 'Patient 2', '', '…0045', 'Did not come. Comes with a wheelchair', ''],
     ['4', 'Patient 4', '', '', '', ''],
+    ['5', 'Patient 5', '', 'No phone', '', ''],
   ]);
   const head = screen.getByRole('region', { name: 'Dr. Ayesha Rahman' });
   expect(head.textContent).toContain('Wednesday, 10 March 2027, 9:00 AM – 1:00 PM');
   expect(head.textContent).toContain('As of 10 March 2027, 10:00 AM');
-  expect(head.textContent).toContain('3 patients · 1 cancelled, not listed');
+  expect(head.textContent).toContain('4 patients · 1 cancelled, not listed');
   expect(document.title).toContain('Day sheet: Dr. Ayesha Rahman, Wednesday, 10 March 2027');
   expect(screen.getByRole('link', { name: 'Queue' }).getAttribute('href')).toBe('/admin/queue?doctor=3');
 });

@@ -7,6 +7,7 @@ import { IconCheck, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod/mini';
+import { adminAppointmentsText } from '#messages/admin-appointments';
 import { adminExtraText } from '#messages/admin-extra';
 import { adminDaySheetText } from '#messages/admin-sitting-record';
 import { useClinic } from '../../api/clinic.ts';
@@ -230,7 +231,9 @@ function PersonRow({ person }: { person: SheetPerson }) {
         {patientName}
       </th>
       <td className={`${CELL} ${CELLS.age}`}>{age && ageText(age)}</td>
-      <td className={`${CELL} ${CELLS.phone}`}>{phoneEnd !== null && text.phoneEnd(phoneEnd)}</td>
+      <td className={`${CELL} ${CELLS.phone}`}>
+        {phoneEnd === '' ? adminAppointmentsText.noPhone : phoneEnd !== null && text.phoneEnd(phoneEnd)}
+      </td>
       <td className={`${CELL} ${CELLS.note}`}>
         {isExtra && <strong>{adminExtraText.mark}. </strong>}
         {status === 'No Show' && <strong>{text.notCome}. </strong>}

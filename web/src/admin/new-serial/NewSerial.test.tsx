@@ -155,6 +155,37 @@ test('an unknown phone is in its field already, and the name is asked for', asyn
   expect(desk.api.requests(addWalkIn)[0]?.body).toMatchObject({ phone: '01899000111', name: 'Rina' });
 });
 
+test('somebody without a phone gets a serial by name and age, and later under the own record', async () => {
+  await openFor('Rinku Das');
+  await focused(() => screen.getByLabelText('Patient phone'));
+  fireEvent.click(screen.getByLabelText('No phone'));
+  await focused(() => screen.getByLabelText('Age or year of birth'));
+  expect(screen.queryByLabelText('Patient phone')).toBeNull();
+  type(doctor(), 'ayesha');
+  enter(doctor());
+  press(give());
+  expect(await screen.findByText(/^Please enter an age or a year of birth/)).toBeTruthy();
+  type(screen.getByLabelText('Age or year of birth'), '1961');
+  press(give());
+  await screen.findByText('Serial 14 for Rinku Das.');
+  expect(desk.api.requests(addWalkIn)[0]?.body).toEqual({
+    ...{ name: 'Rinku Das', noPhone: true, birthYear: 1961 },
+    key: expect.any(String),
+  });
+
+  const record = aPatient({ id: 77, name: 'Rinku Das', phone: '' });
+  desk.api.respond(lookUpPatients, { patients: [record], hasMore: false });
+  type(await who(), 'Rinku Das');
+  fireEvent.click(await screen.findByRole('option', { name: /No phone/ }));
+  await focused(doctor);
+  press(give());
+  await waitFor(() => expect(desk.api.requests(addWalkIn)).toHaveLength(2));
+  expect(desk.api.requests(addWalkIn)[1]?.body).toEqual({
+    ...{ patientId: 77, name: 'Rinku Das' },
+    key: expect.any(String),
+  });
+});
+
 test('an unknown name is in its field already, and the phone is asked for', async () => {
   await openFor('Rinku Das');
   await focused(() => screen.getByLabelText('Patient phone'));

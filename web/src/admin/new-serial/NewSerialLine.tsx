@@ -1,5 +1,4 @@
 import type { ExtraSerial as AskedExtra } from '@clinic-serial/contract/fields/extra-serial';
-import { phone as phoneRule } from '@clinic-serial/contract/fields/phone';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { newSerialText } from '#messages/admin-new-serial';
@@ -10,6 +9,7 @@ import { failureLines } from '../../ui/notice/failure-lines.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useAvailability } from '../appointments/appointments.api.ts';
 import { BookingTypeChoice, typeOfKey, useDeskBookingType } from '../appointments/new/BookingTypeChoice.tsx';
+import { newPatientBody } from '../appointments/new/PhoneOrAge.tsx';
 import { ExtraSerial } from './ExtraSerial.tsx';
 import { useGiveSerial } from './give-serial.ts';
 import type { AtDesk, GivenSerial } from './new-serial.ts';
@@ -81,7 +81,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
 
   /** @param extra why the serial may be beyond the limit */
   function giveSerial(extra?: AskedExtra) {
-    const wrong = { ...problemsOfWho(who), ...(!of && { doctor: text.sitting.required }) };
+    const wrong = { ...problemsOfWho(who, today), ...(!of && { doctor: text.sitting.required }) };
     setProblems(wrong);
     if (wrong.doctor && Object.keys(wrong).length === 1) focusOn(doctorBox.current);
     else if (Object.keys(wrong).length > 0)
@@ -89,12 +89,8 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
     else if (of && who.kind !== 'nobody') {
       const person =
         who.kind === 'new'
-          ? { patient: null, phone: phoneRule.parse(who.phone), name: who.name.trim() }
-          : {
-              patient: who.record,
-              phone: who.record.phone,
-              name: who.otherName.trim() || who.record.name,
-            };
+          ? newPatientBody(who, today)
+          : { patient: who.record, name: who.otherName.trim() || who.record.name };
       give.run({ of, type, ...person, ...(extra && { extra }) });
     }
   }

@@ -1,23 +1,22 @@
-import { nameByStaff } from '@clinic-serial/contract/fields/person-name';
-import { phone as phoneRule } from '@clinic-serial/contract/fields/phone';
-import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
-import { say } from '@clinic-serial/contract/messages/message';
 import type { StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { listPeople } from '@clinic-serial/contract/subjects/people';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { newSerialText } from '#messages/admin-new-serial';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
-import { formCheck } from '../../ui/form/form-check.ts';
-import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { ForWhom, otherNameProblem } from '../appointments/new/FoundPatient.tsx';
 import { PatientCard, SerialsOfToday } from '../appointments/new/PatientCard.tsx';
 import { PatientSearch } from '../appointments/new/PatientSearch.tsx';
+import {
+  nobodyTyped,
+  PhoneOrAge,
+  type TypedPatient,
+  typedPatientProblems,
+} from '../appointments/new/PhoneOrAge.tsx';
 import { type Answer, newPersonIn } from '../appointments/new/patient-lookup.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -28,23 +27,14 @@ const text = newSerialText.who;
 export type Who =
   | { kind: 'nobody' }
   | { kind: 'known'; record: StaffPatient; otherName: string }
-  | { kind: 'new'; phone: string; name: string; because: 'missing' | 'failed' };
+  | (TypedPatient & { kind: 'new'; because: 'missing' | 'failed' });
 
 type Problems = Record<string, string>;
-const checkNew = formCheck(
-  z.object({ phone: phoneRule, name: nameByStaff(say('patientNameRequired')) }),
-  staffFields,
-);
 
 /** What is still wrong or missing; empty when a serial can be given. */
-export function problemsOfWho(who: Who): Problems {
+export function problemsOfWho(who: Who, today: string): Problems {
   if (who.kind === 'nobody') return { who: newAppointmentText.patient.nobody };
-  if (who.kind === 'new') {
-    const problems = checkNew(who);
-    return who.phone.trim() === ''
-      ? { ...problems, phone: newAppointmentText.patient.phoneRequired }
-      : problems;
-  }
+  if (who.kind === 'new') return typedPatientProblems(who, today);
   if (!who.record.isActive) return { who: newAppointmentText.patient.inactive };
   const problem = otherNameProblem(who.otherName);
   return problem ? { name: problem } : {};
@@ -80,7 +70,9 @@ export function WhoPart({ ref, who, problems, today, onChange, onKnown }: WhoPar
 
   async function take(answer: Answer) {
     if (answer.kind === 'missing') {
-      return onChange({ kind: 'new', ...newPersonIn(typed), because: answer.failed ? 'failed' : 'missing' });
+      const { phone, name } = newPersonIn(typed);
+      const because = answer.failed ? 'failed' : 'missing';
+      return onChange({ kind: 'new', ...nobodyTyped(phone, name), because });
     }
     const record = answer.patient;
     const read = staffRead(session, listPeople, { params: { id: record.id } });
@@ -138,13 +130,11 @@ export function WhoPart({ ref, who, problems, today, onChange, onKnown }: WhoPar
       {who.kind === 'new' && (
         <>
           <div className="grid grid-cols-1 items-start gap-sm sm:max-lg:grid-cols-2">
-            <PhoneField
+            <PhoneOrAge
               ref={newPhone}
-              label={newAppointmentText.patient.newPhone}
-              autoComplete="off"
-              value={who.phone}
-              onChange={(phone) => onChange({ ...who, phone })}
-              error={problems.phone}
+              typed={who}
+              problems={problems}
+              onChange={(part) => onChange({ ...who, ...part })}
             />
             <TextField
               ref={newName}

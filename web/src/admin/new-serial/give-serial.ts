@@ -16,11 +16,13 @@ import type { GivenSerial, OneSitting } from './new-serial.ts';
 interface WantedSerial {
   of: OneSitting;
   type: DeskBookingType;
-  /** The record; null if the phone has none. */
-  patient: StaffPatient | null;
-  phone: string;
   /** The name on the ticket. */
   name: string;
+  /** The record; without one the phone, or that there is none. */
+  patient?: StaffPatient;
+  phone?: string | undefined;
+  noPhone?: true | undefined;
+  birthYear?: number | null | undefined;
   /** Why it may be beyond the limit; without it a full sitting gives none. */
   extra?: ExtraSerial;
 }
@@ -40,12 +42,15 @@ export function useGiveSerial(onGiven: (given: GivenSerial) => void) {
   // Another serial for the same person is another request, for example after the first was cancelled.
   const given = useRef(0);
 
-  async function send({ of, type, patient, phone, name, extra }: WantedSerial): Promise<GivenSerial> {
+  async function send({ of, type, patient, name, extra, ...person }: WantedSerial): Promise<GivenSerial> {
     const { doctorId, date, sitting } = of;
-    const key = keyFor([given.current, of, type, patient?.id ?? phone, name, extra ?? null]);
+    const key = keyFor([given.current, of, type, patient?.id ?? person, name, extra ?? null]);
+    const { phone: patientPhone, ...others } = person;
     if (type === 'Walk-in') {
+      const recordOf = ({ id, phone }: StaffPatient) => (phone ? { phone } : { patientId: id });
+      const who = patient ? recordOf(patient) : person;
       const parts = { params: { doctorId, date }, query: { sitting: String(sitting) as '1' | '2' } };
-      const answer = await staffCall(session, addWalkIn, { ...parts, body: { phone, name, key, extra } });
+      const answer = await staffCall(session, addWalkIn, { ...parts, body: { ...who, name, key, extra } });
       // The desk shows this person at once.
       client.setQueryData(staffRead(session, getQueue, parts).queryKey, answer.queue);
       const { appointmentId, serialNumber } = answer;
@@ -54,7 +59,7 @@ export function useGiveSerial(onGiven: (given: GivenSerial) => void) {
     const { id, serialNumber } = await staffCall(session, createAppointment, {
       body: {
         doctorId,
-        ...(patient ? { patientId: patient.id } : { patientPhone: phone }),
+        ...(patient ? { patientId: patient.id } : { patientPhone, ...others }),
         patientName: name,
         appointmentDate: date,
         sitting,

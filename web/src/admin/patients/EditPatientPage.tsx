@@ -55,7 +55,7 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
     valuesOf: valuesOfPatient,
     update,
     send: (values, { id, updatedAt }) =>
-      update.mutate({ params: { id }, body: { ...patientBody(values, today), updatedAt } }),
+      update.mutate({ params: { id }, body: { ...patientBody(values, today, loaded), updatedAt } }),
     changed: {
       texts: adminPatientsText.changed,
       useNewer: useNewerPatient,
@@ -69,7 +69,13 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
   return (
     <>
       <PageHeader title={title} back={{ to: list, label: adminPatientsText.backToPatients }} />
-      <PatientForm form={form} saving={saving} saved={update.isSuccess} cancelTo={list} />
+      <PatientForm
+        form={form}
+        hasPhone={loaded.phone !== ''}
+        saving={saving}
+        saved={update.isSuccess}
+        cancelTo={list}
+      />
     </>
   );
 }

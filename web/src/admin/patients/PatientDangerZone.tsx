@@ -1,3 +1,4 @@
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { getPatientStats, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { erasePatient, exportPatientData, type PatientData } from '@clinic-serial/contract/subjects/privacy';
 import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
@@ -13,6 +14,7 @@ import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { ExportButton } from '../ExportButton.tsx';
@@ -74,26 +76,32 @@ function useFocusOnceErased(erased: boolean) {
 const erasePatientText = adminPrivacyText.erase;
 
 /**
- * Asks before a patient is erased, and for the phone, so that staff do not erase the wrong patient. While the
- * patient has upcoming appointments, the dialog leads to them instead. The server decides.
+ * Asks before a patient is erased, and for the phone, so that staff do not erase the wrong patient; for the
+ * name where there is no phone. While the patient has upcoming appointments, the dialog leads to them instead. The server decides.
  */
 function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: () => void }) {
-  const [phone, setPhone] = useState('');
+  const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const erase = useStaffChange(erasePatient, { forget: true });
   const stats = useStaffRead(getPatientStats, { params: { id: patient.id }, refetchOnMount: 'always' });
   const upcoming = stats.data?.upcomingAppointments ?? 0;
 
+  function type(text: string) {
+    setTyped(text);
+    setWrong(false);
+  }
+
   function run() {
     if (erase.isPending) return;
-    if (phoneDigits(phone) !== patient.phone) {
+    const { phone, name } = patient;
+    if (phone ? phoneDigits(typed) !== phone : nameKey(typed) !== nameKey(name)) {
       setWrong(true);
       focusOn(form.current?.querySelector('input'));
       return;
     }
     erase.mutate(
-      { params: { id: patient.id }, body: { phone: patient.phone } },
+      { params: { id: patient.id }, body: phone ? { phone } : { name } },
       {
         onSuccess: () => {
           toastGood(erasePatientText.done);
@@ -149,17 +157,25 @@ function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: ()
       </dl>
       <p>{erasePatientText.warning}</p>
       <form ref={form} noValidate onSubmit={submit}>
-        <PhoneField
-          label={erasePatientText.phone}
-          autoComplete="off"
-          value={phone}
-          error={wrong && erasePatientText.wrongPhone}
-          readOnly={erase.isPending}
-          onChange={(typed) => {
-            setPhone(typed);
-            setWrong(false);
-          }}
-        />
+        {patient.phone ? (
+          <PhoneField
+            label={erasePatientText.phone}
+            autoComplete="off"
+            value={typed}
+            error={wrong && erasePatientText.wrongPhone}
+            readOnly={erase.isPending}
+            onChange={type}
+          />
+        ) : (
+          <TextField
+            label={erasePatientText.name}
+            autoComplete="off"
+            value={typed}
+            error={wrong && erasePatientText.wrongName}
+            readOnly={erase.isPending}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+        )}
       </form>
     </ConfirmDialog>
   );

@@ -16,18 +16,19 @@ export function usePatientForm(patient: StaffPatient): Form<PatientValues> {
   const today = useClinic()?.today ?? '';
   return useForm<PatientValues>({
     initialValues: valuesOfPatient(patient),
-    validate: (values) => patientProblems(values, today),
+    validate: (values) => patientProblems(values, today, patient),
   });
 }
 
 interface PatientFormProps {
+  hasPhone: boolean;
   form: Form<PatientValues>;
   saving: Saving<PatientValues>;
   saved: boolean;
   cancelTo: string;
 }
 
-export function PatientForm({ form, ...rest }: PatientFormProps) {
+export function PatientForm({ form, hasPhone, ...rest }: PatientFormProps) {
   return (
     <RecordForm
       form={form}
@@ -39,7 +40,12 @@ export function PatientForm({ form, ...rest }: PatientFormProps) {
           form={form}
           fields={[
             { name: 'name', label: text.name },
-            { name: 'phone', label: text.phone, kind: 'phone', description: text.phoneHint },
+            {
+              name: 'phone',
+              label: text.phone,
+              kind: 'phone',
+              description: hasPhone ? text.phoneHint : text.noPhoneHint,
+            },
             { name: 'dateOfBirth', label: text.dateOfBirth, kind: 'date' },
             {
               name: 'birthYear',

@@ -26,7 +26,7 @@ const text = adminPatientsText.field;
 export function PatientSummary({ patient }: { patient: StaffPatient }) {
   const { dateOf } = useDates();
   const ageOf = useAges();
-  const { address, emergencyContact, dateOfBirth, createdAt } = patient;
+  const { address, emergencyContact, dateOfBirth, createdAt, erasedAt } = patient;
   return (
     <section className={PANEL} aria-labelledby="summary">
       <h2 id="summary" className="sr-only">
@@ -35,7 +35,7 @@ export function PatientSummary({ patient }: { patient: StaffPatient }) {
       <DetailList
         details={[
           [text.id, formatNumber(patient.id)],
-          [text.phone, patient.phone ? <PhoneLink key="phone" phone={patient.phone} /> : text.noPhone],
+          [text.phone, erasedAt === null ? <PhoneLink key="phone" phone={patient.phone} /> : text.noPhone],
           [text.age, ageOf(patient) ?? text.noAge],
           [text.gender, patient.gender ? genderName(patient.gender) : text.noGender],
           [text.totalAppointments, formatNumber(patient.totalAppointments)],

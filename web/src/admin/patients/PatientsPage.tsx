@@ -18,6 +18,7 @@ import { phoneText } from '../../ui/text/phone-text.ts';
 import { useAges } from '../../ui/text/use-ages.ts';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';
 import { list } from '../list.ts';
+import { phoneOrNone } from '../marks.tsx';
 import { Counters } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { isActiveOf, RecordList, StatusFilter } from '../records/RecordList.tsx';
@@ -144,9 +145,9 @@ function columnsOf(
       key: 'contact',
       phone: unlessErased,
       header: text.columns.contact,
-      cell: ({ phone, emergencyContact, address }) => (
+      cell: ({ phone, erasedAt, emergencyContact, address }) => (
         <>
-          <span className={list.nowrap}>{phone ? phoneText(phone) : '–'}</span>
+          <span className={list.nowrap}>{erasedAt === null ? phoneOrNone(phone) : '–'}</span>
           {emergencyContact && (
             <span className={SECOND}>
               {text.emergency} <span className={list.nowrap}>{phoneText(emergencyContact)}</span>

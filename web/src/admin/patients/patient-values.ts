@@ -33,15 +33,28 @@ const check = formCheck(patientEditForm, staffFields);
 /**
  * The problems of the form by field, from the contract's rule (rules: fields 9) and the clinic day, which is
  * empty until the server has sent it.
+ *
+ * @param stored the record: without a phone, the field may stay blank
  */
-export function patientProblems(values: PatientValues, today: string): Record<string, string> {
+export function patientProblems(
+  values: PatientValues,
+  today: string,
+  stored?: Pick<StaffPatient, 'phone'>,
+): Record<string, string> {
   const birth = birthBody(values, today);
   const late = today === '' ? {} : birthProblems(birth, today);
   const problems = Object.entries(late).map(([field, problem]) => [field, sentenceOf(staffFields, problem)]);
-  return { ...Object.fromEntries(problems), ...check({ ...values, ...birth }) };
+  return {
+    ...Object.fromEntries(problems),
+    ...check({ ...values, ...birth, phone: phoneOf(values, stored) }),
+  };
 }
 
+/** Undefined, which leaves the record as it is, for a patient who has no phone. */
+const phoneOf = ({ phone }: PatientValues, stored: Pick<StaffPatient, 'phone'> | undefined) =>
+  stored?.phone === '' && phone.trim() === '' ? undefined : phone;
+
 /** The request body: the name trimmed, phones in digits, blanks as null (rules: fields 9). */
-export function patientBody(values: PatientValues, today: string) {
-  return patientEditForm.parse({ ...values, ...birthBody(values, today) });
+export function patientBody(values: PatientValues, today: string, stored?: Pick<StaffPatient, 'phone'>) {
+  return patientEditForm.parse({ ...values, ...birthBody(values, today), phone: phoneOf(values, stored) });
 }

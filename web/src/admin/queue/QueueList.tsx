@@ -18,9 +18,8 @@ import { Key } from '../../ui/button/Key.tsx';
 import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
-import { phoneText } from '../../ui/text/phone-text.ts';
 import { usePersonHistory } from '../appointments/PersonHistory.tsx';
-import { ExtraBadge } from '../marks.tsx';
+import { ExtraBadge, phoneOrNone } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import { typedNumber } from './match-arrival.ts';
@@ -146,8 +145,7 @@ function QueueRow({ person, isNext, isArriving, onArrive, onBringForward }: Queu
         </span>
         {isNext && <Tag tint="teal">{queueRowText.next}</Tag>}
         {age && <span className="flex-none">{ageText(age)}</span>}
-        {/* An erased patient has no phone. */}
-        {patientPhone && <span className="flex-none">{phoneText(patientPhone)}</span>}
+        <span className="flex-none">{phoneOrNone(patientPhone)}</span>
         <Since person={person} />
         <Marks person={person} />
       </div>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { adminQueueText } from '#messages/admin-queue';
 import { focusOn, isFocusLost } from '../../ui/focus/focus.ts';
 import { formatNumber } from '../../ui/text/format.ts';
-import { phoneText } from '../../ui/text/phone-text.ts';
+import { phoneOrNone } from '../marks.tsx';
 import { matchArrival, typedNumber } from './match-arrival.ts';
 import type { SittingOf } from './queue.api.ts';
 import { BOUNCE_MS, canArrive, type DeskActs, mainActOf } from './use-desk-acts.ts';
@@ -221,9 +221,7 @@ export function PersonChoice({ people, marked, onChoose }: PersonChoiceProps) {
             <span translate="no">
               {formatNumber(person.serialNumber)} · {person.patientName}
             </span>
-            {person.patientPhone && (
-              <span className="text-sm text-muted">{phoneText(person.patientPhone)}</span>
-            )}
+            <span className="text-sm text-muted">{phoneOrNone(person.patientPhone)}</span>
             {person.status !== 'Booked' && <span className="text-sm text-muted">{text.isHere}</span>}
           </div>
         ))}

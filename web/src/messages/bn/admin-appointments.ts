@@ -49,6 +49,7 @@ export const adminAppointmentsText: Translated<typeof en> = {
     otherId: (id) => `অ্যাপয়েন্টমেন্ট ${formatNumber(id)}`,
   },
 
+  noPhone: 'ফোন নেই',
   types: { 'Walk-in': 'সরাসরি', Phone: 'ফোনে', Online: 'অনলাইন' },
 
   list: {

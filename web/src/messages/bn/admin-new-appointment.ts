@@ -61,6 +61,8 @@ export const newAppointmentText: Translated<typeof en> = {
     name: 'রোগীর নাম',
     newPhone: 'রোগীর মোবাইল নম্বর',
     phoneRequired: 'রোগীর মোবাইল নম্বর দিন',
+    noPhone: 'ফোন নেই',
+    age: 'বয়স বা জন্মসাল',
     createAndGoOn: 'রোগী যোগ করে এগিয়ে যান',
     createFailed: 'রোগী যোগ করা যায়নি',
   },

@@ -53,6 +53,7 @@ export const adminAppointmentsText = {
     otherId: (id: number) => `Appointment ${id}`,
   },
 
+  noPhone: 'No phone',
   types: { 'Walk-in': 'Walk-in', Phone: 'Phone', Online: 'Online' },
 
   list: {

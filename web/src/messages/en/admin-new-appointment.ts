@@ -61,6 +61,8 @@ export const newAppointmentText = {
     name: 'Patient name',
     newPhone: 'Patient phone',
     phoneRequired: 'Patient phone is required',
+    noPhone: 'No phone',
+    age: 'Age or year of birth',
     createAndGoOn: 'Create Patient & Continue',
     createFailed: 'Failed to create patient',
   },

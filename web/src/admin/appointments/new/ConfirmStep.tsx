@@ -9,7 +9,7 @@ import { DetailList } from '../../../ui/list/DetailList.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';
 import { failureLines } from '../../../ui/notice/failure-lines.ts';
 import { formatDate, formatFriendlyDate, formatTimeRange } from '../../../ui/text/format.ts';
-import { phoneText } from '../../../ui/text/phone-text.ts';
+import { phoneOrNone } from '../../marks.tsx';
 import { PANEL } from '../../panel.ts';
 import { adminPaths } from '../../paths.ts';
 import { useAvailability } from '../appointments.api.ts';
@@ -74,7 +74,7 @@ export function ConfirmStep({
         <DetailList
           details={[
             [text.patient, nameOnTicket(patient)],
-            [text.phone, phoneText(patient.record.phone)],
+            [text.phone, phoneOrNone(patient.record.phone)],
             [text.doctor, localText(doctor.name, doctor.nameBn)],
             [text.department, localText(doctor.departmentName, doctor.departmentNameBn)],
             [text.date, dateText(date, today)],

@@ -9,7 +9,7 @@ import { InitialsAvatar } from '../../../ui/badge/InitialsAvatar.tsx';
 import { StatusBadge } from '../../../ui/badge/StatusBadge.tsx';
 import { Notice } from '../../../ui/notice/Notice.tsx';
 import { formatFriendlyDate, formatNumber } from '../../../ui/text/format.ts';
-import { phoneText } from '../../../ui/text/phone-text.ts';
+import { phoneOrNone } from '../../marks.tsx';
 import { adminPaths } from '../../paths.ts';
 import { useSerialsOfPatient } from '../appointments.api.ts';
 import { type Draft, nameOnTicket } from './draft.ts';
@@ -31,7 +31,7 @@ export function PatientCard({ patient, name = patient.name, children }: PatientC
       <InitialsAvatar name={name} tint="teal" />
       <div className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
         <p className="font-semibold">{name}</p>
-        <p>{phoneText(phone)}</p>
+        <p>{phoneOrNone(phone)}</p>
         <p className="text-sm text-muted">{[text.id(id), text.visits(totalAppointments)].join(' · ')}</p>
       </div>
       {children}

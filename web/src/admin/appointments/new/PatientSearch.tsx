@@ -25,7 +25,7 @@ import { focusOn } from '../../../ui/focus/focus.ts';
 import { type PhoneEdit, regroupPhone } from '../../../ui/form/PhoneField.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/form/TextField.tsx';
 import { formatDate } from '../../../ui/text/format.ts';
-import { phoneText } from '../../../ui/text/phone-text.ts';
+import { phoneOrNone } from '../../marks.tsx';
 import { useStaff } from '../../staff-context.ts';
 import {
   type Answer,
@@ -252,7 +252,7 @@ function PatientOffers({ patients, hasMore, marked, onChoose }: PatientOffersPro
             onClick={() => onChoose(patient)}
           >
             <span className="min-w-0 flex-[1_1_10rem] font-semibold wrap-anywhere">{patient.name}</span>
-            <span className="text-sm text-muted">{phoneText(patient.phone)}</span>
+            <span className="text-sm text-muted">{phoneOrNone(patient.phone)}</span>
             {patient.lastAppointment && (
               <span className="text-sm text-muted">
                 {text.lastVisit(formatDate(patient.lastAppointment))}

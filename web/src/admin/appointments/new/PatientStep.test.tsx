@@ -199,6 +199,18 @@ describe('a new patient', () => {
     expect(registered()).toEqual([{ name: 'ফাতেমা তুজ জোহরা', phone: '01712000009' }]);
   });
 
+  test('without a phone is registered with name and age', async () => {
+    await startWith('01712000009');
+    type(nameField(), 'Rinku Das');
+    fireEvent.click(screen.getByLabelText('No phone'));
+    create();
+    await screen.findByText(/^Please enter an age or a year of birth/);
+    type(screen.getByLabelText('Age or year of birth'), '1961');
+    create();
+    await onStep(2);
+    expect(registered()).toEqual([{ name: 'Rinku Das', noPhone: true, birthYear: 1961 }]);
+  });
+
   test('with a phone in use is refused at the field, and the search finds its owner', async () => {
     const sentence = 'This phone number already belongs to another patient.';
     desk.api.respond(createPatient, refusal('PHONE_IN_USE', sentence, { phone: sentence }));

@@ -1,7 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
-import { createPatient, newPatientForm, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
+import { createPatient, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
@@ -9,8 +8,6 @@ import { Link } from '../../../ui/address/Link.tsx';
 import { ActionButton } from '../../../ui/button/Action.tsx';
 import { focusOn } from '../../../ui/focus/focus.ts';
 import { FormShell } from '../../../ui/form/FormShell.tsx';
-import { formCheck } from '../../../ui/form/form-check.ts';
-import { PhoneField } from '../../../ui/form/PhoneField.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Notice } from '../../../ui/notice/Notice.tsx';
@@ -21,6 +18,7 @@ import { useStaffChange } from '../../staff.api.ts';
 import type { ChosenPatient } from './draft.ts';
 import { FoundPatient } from './FoundPatient.tsx';
 import { PatientSearch } from './PatientSearch.tsx';
+import { newPatientBody, nobodyTyped, PhoneOrAge, typedPatientProblems } from './PhoneOrAge.tsx';
 import { type Answer, isPhonePart, newPersonIn } from './patient-lookup.ts';
 import { StepHeading, useStepFocus } from './StepHeading.tsx';
 
@@ -108,6 +106,7 @@ export function PatientStep({
           phone={newPersonIn(typed).phone}
           searched={typed}
           because={creating}
+          today={today}
           onCreated={(record) => goOn({ record, preselected: false, otherName: '' })}
         />
       )}
@@ -158,8 +157,6 @@ function NobodyYet({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-const check = formCheck(newPatientForm, staffFields);
-
 interface NewPatientFormProps {
   name: string;
   onName: (name: string) => void;
@@ -168,6 +165,7 @@ interface NewPatientFormProps {
   searched: string;
   /** Why the form is shown: no patient has the phone, the search failed, or staff asked for the form. */
   because: 'missing' | 'failed' | 'asked';
+  today: string;
   onCreated: (patient: StaffPatient) => void;
 }
 
@@ -177,16 +175,13 @@ function reasonOf(because: NewPatientFormProps['because'], searched: string): st
   return because === 'missing' ? text.nobodyFound(searched.trim()) : text.searchFailed;
 }
 
-/** Registers a patient at the desk with name and phone. */
-function NewPatientForm({ name, onName, phone, searched, because, onCreated }: NewPatientFormProps) {
+/** Registers a patient at the desk with name and phone, or with an age instead of the phone. */
+function NewPatientForm({ name, onName, phone, searched, because, today, onCreated }: NewPatientFormProps) {
   const fields = useRef<HTMLDivElement>(null);
   const create = useStaffChange(createPatient);
   const form = useForm({
-    initialValues: { name, phone },
-    validate: (values) => ({
-      ...check(values),
-      ...(values.phone.trim() === '' && { phone: text.phoneRequired }),
-    }),
+    initialValues: nobodyTyped(phone, name),
+    validate: (values) => typedPatientProblems(values, today),
   });
   // A name that was searched for is there already, and the phone is what is missing.
   const begin = name !== '' && phone === '' && because !== 'asked' ? 'tel' : 'text';
@@ -199,7 +194,7 @@ function NewPatientForm({ name, onName, phone, searched, because, onCreated }: N
   return (
     <FormShell
       form={form}
-      onSubmit={(values) => create.mutate({ body: newPatientForm.parse(values) }, { onSuccess: onCreated })}
+      onSubmit={(values) => create.mutate({ body: newPatientBody(values, today) }, { onSuccess: onCreated })}
       submitError={create.error}
       pending={create.isPending}
       failure={text.createFailed}
@@ -225,12 +220,7 @@ function NewPatientForm({ name, onName, phone, searched, because, onCreated }: N
             onName(currentTarget.value);
           }}
         />
-        <PhoneField
-          label={text.newPhone}
-          autoComplete="off"
-          {...form.getInputProps('phone')}
-          value={form.values.phone}
-        />
+        <PhoneOrAge typed={form.values} problems={form.errors} onChange={form.setValues} />
       </div>
     </FormShell>
   );
