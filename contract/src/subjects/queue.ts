@@ -304,7 +304,8 @@ export const getPublicQueue = defineEndpoint('getPublicQueue', {
 
 /**
  * Gives a serial of today and notes the arrival. The phone finds the patient record; an unknown phone makes
- * one. For a patient without a phone, `patientId` names the record, and `noPhone` makes one. The same form with the same `key` again gets the same appointment. `extra` as in createAppointment.
+ * one. For a patient without a phone, `patientId` names the record, and `noPhone` makes one. The same form
+ * with the same `key` again gets the same appointment. `extra` as in createAppointment.
  */
 export const addWalkIn = defineEndpoint('addWalkIn', {
   route: 'POST /queue/{doctorId}/{date}/walk-ins',

@@ -110,7 +110,11 @@ export async function checkPhone(
     : { exists: false, patient: null };
 }
 
-/** Registers a patient at the desk, with or without a phone. @throws INVALID_INPUT for a birth in the future, PHONE_IN_USE */
+/**
+ * Registers a patient at the desk, with or without a phone.
+ *
+ * @throws INVALID_INPUT for a birth in the future, PHONE_IN_USE
+ */
 export async function createPatient(
   services: Services,
   actor: Actor,

@@ -38,8 +38,8 @@ const APPOINTMENTS_AT_ONCE = 200;
  *
  * @param body.phone the patient's phone, 11 digits, to confirm that this is the right record
  * @param body.name the name instead, for a record without a phone
- * @throws PATIENT_NOT_FOUND; INVALID_INPUT for another phone or name; HAS_UPCOMING until upcoming appointments are
- *   cancelled, so that the desk sees in its list who does not come (docs/privacy.md)
+ * @throws PATIENT_NOT_FOUND; INVALID_INPUT for another phone or name; HAS_UPCOMING until upcoming
+ *   appointments are cancelled, so that the desk sees in its list who does not come (docs/privacy.md)
  */
 export async function erasePatient(
   services: Services,

@@ -77,7 +77,8 @@ const erasePatientText = adminPrivacyText.erase;
 
 /**
  * Asks before a patient is erased, and for the phone, so that staff do not erase the wrong patient; for the
- * name where there is no phone. While the patient has upcoming appointments, the dialog leads to them instead. The server decides.
+ * name where there is no phone. While the patient has upcoming appointments, the dialog leads to them
+ * instead. The server decides.
  */
 function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: () => void }) {
   const [typed, setTyped] = useState('');
