@@ -186,6 +186,16 @@ test('somebody without a phone gets a serial by name and age, and later under th
   });
 });
 
+test('a namesake without a phone is begun beside the search, which would find the other', async () => {
+  open();
+  plus();
+  type(await who(), 'Rinku Das');
+  press(screen.getByText('No phone'));
+  await focused(() => screen.getByLabelText('Age or year of birth'));
+  expect(screen.getByLabelText<HTMLInputElement>('Patient name').value).toBe('Rinku Das');
+  expect(screen.getByText('A new record without a phone. It is found by name and reference.')).toBeTruthy();
+});
+
 test('an unknown name is in its field already, and the phone is asked for', async () => {
   await openFor('Rinku Das');
   await focused(() => screen.getByLabelText('Patient phone'));

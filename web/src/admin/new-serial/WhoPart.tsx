@@ -84,6 +84,11 @@ export function WhoPart({ ref, who, problems, today, onChange, onKnown }: WhoPar
     return setTimeout(() => focusOn(ref.current?.querySelector<HTMLElement>('select, button')));
   }
 
+  function startWithoutPhone() {
+    const person = nobodyTyped('', newPersonIn(typed).name);
+    onChange({ kind: 'new', ...person, hasNoPhone: true, because: 'missing' });
+  }
+
   function forget() {
     setTyped('');
     onChange({ kind: 'nobody' });
@@ -93,13 +98,21 @@ export function WhoPart({ ref, who, problems, today, onChange, onKnown }: WhoPar
   return (
     <div ref={ref} className="grid min-w-0 grid-cols-1 content-start gap-xs">
       {who.kind === 'nobody' && (
-        <PatientSearch
-          first
-          shortLabel={text.label}
-          typed={typed}
-          onType={setTyped}
-          onAnswer={(answer) => void take(answer)}
-        />
+        <>
+          <PatientSearch
+            first
+            shortLabel={text.label}
+            typed={typed}
+            onType={setTyped}
+            onAnswer={(answer) => void take(answer)}
+          />
+          {/* A search by name would find a namesake. */}
+          <div>
+            <ActionButton look="plain" size="xs" onClick={startWithoutPhone}>
+              {newAppointmentText.patient.noPhone}
+            </ActionButton>
+          </div>
+        </>
       )}
       {problems.who && (
         <p role="alert" className="text-sm text-danger">
@@ -152,7 +165,7 @@ export function WhoPart({ ref, who, problems, today, onChange, onKnown }: WhoPar
               role="status"
               className={who.because === 'failed' ? 'text-sm text-warn' : 'text-sm text-muted'}
             >
-              {who.because === 'failed' ? text.failed : text.unknown}
+              {who.hasNoPhone ? text.withoutPhone : who.because === 'failed' ? text.failed : text.unknown}
             </p>
             <ActionButton look="plain" size="xs" onClick={forget}>
               {text.searchAgain}

@@ -8,6 +8,7 @@ export const newSerialText = {
     label: 'Phone, name or reference',
     change: 'Change',
     unknown: 'Not known yet. The name and phone are kept with the serial.',
+    withoutPhone: 'A new record without a phone. It is found by name and reference.',
     failed: 'The search did not work. You can give the serial with name and phone.',
     searchAgain: 'Search again',
   },

@@ -74,6 +74,7 @@ export function PhoneOrAge({ ref, typed, problems, onChange }: PhoneOrAgeProps) 
     <div ref={fields} className="grid min-w-0 grid-cols-1">
       {hasNoPhone ? (
         <TextField
+          {...(ref && { ref })}
           label={text.age}
           inputMode="numeric"
           autoComplete="off"
