@@ -1,18 +1,47 @@
 import { can, type Permission } from '@clinic-serial/contract/terms/permissions';
 import { AppError } from './app-error.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, isOwnDoctor } from './caller.ts';
+
+export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
 /**
- * Every use case for staff calls this on its first line, whichever route called the use case.
+ * The first line of a use case for staff that is about the whole clinic, whichever route called it. An
+ * account that is limited to some doctors is refused, so that a use case that does not know of such accounts
+ * shows them nothing (decision 78).
+ *
+ * @throws UNAUTHENTICATED unless the caller is staff; FORBIDDEN when the role lacks the permission, and for a
+ *   limited account
+ */
+export function authoriseStaff(caller: Caller, permission: Permission): asserts caller is StaffCaller {
+  authoriseLimitedStaff(caller, permission);
+  if (caller.doctorIds) throw new AppError('FORBIDDEN');
+}
+
+/**
+ * The first line of a use case that serves limited accounts too. The use case must leave out everything that
+ * is not of `caller.doctorIds`.
  *
  * @throws UNAUTHENTICATED unless the caller is staff, FORBIDDEN when the role lacks the permission
  */
-export function authoriseStaff(
-  caller: Caller,
-  permission: Permission,
-): asserts caller is Extract<Caller, { kind: 'staff' }> {
+export function authoriseLimitedStaff(caller: Caller, permission: Permission): asserts caller is StaffCaller {
   if (caller.kind !== 'staff') throw new AppError('UNAUTHENTICATED');
   if (!can(caller.role, permission)) throw new AppError('FORBIDDEN');
+}
+
+/**
+ * The first line of a use case for staff that is about one doctor. A limited account gets the same answer for
+ * a doctor of others as for one who does not exist.
+ *
+ * @throws as {@link authoriseLimitedStaff}; DOCTOR_NOT_FOUND, or the other code
+ */
+export function authoriseDoctor(
+  caller: Caller,
+  permission: Permission,
+  doctorId: number,
+  notFound: 'DOCTOR_NOT_FOUND' | 'QUEUE_NOT_FOUND' | 'LEAVE_NOT_FOUND' = 'DOCTOR_NOT_FOUND',
+): asserts caller is StaffCaller {
+  authoriseLimitedStaff(caller, permission);
+  if (!isOwnDoctor(caller, doctorId)) throw new AppError(notFound);
 }
 
 /** Every use case for a patient calls this first. @throws UNAUTHENTICATED unless the caller is a patient */
@@ -21,13 +50,14 @@ export function authorisePatient(caller: Caller): asserts caller is Extract<Call
 }
 
 /**
- * The first line of a use case that patients do with their own appointments and staff with any.
+ * The first line of a use case that patients do with their own appointments and staff with those of their
+ * doctors.
  *
- * @throws as {@link authoriseStaff} for everybody but patients
+ * @throws as {@link authoriseLimitedStaff} for everybody but patients
  */
 export function authorisePatientOrStaff(
   caller: Caller,
   permission: Permission,
 ): asserts caller is Extract<Caller, { kind: 'patient' | 'staff' }> {
-  if (caller.kind !== 'patient') authoriseStaff(caller, permission);
+  if (caller.kind !== 'patient') authoriseLimitedStaff(caller, permission);
 }

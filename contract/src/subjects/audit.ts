@@ -88,6 +88,7 @@ export type AuditDetail =
   | 'kind'
   | 'lastDay'
   | 'leave'
+  | 'limitedTo'
   | 'number'
   | 'offset'
   | 'part'

@@ -6,6 +6,7 @@ import { requiredText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
 import { LANGUAGES } from '../terms/languages.ts';
 import { ROLES } from '../terms/permissions.ts';
+import { STAFF_LIMITS } from '../terms/staff-limits.ts';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -20,6 +21,10 @@ export const managedAccount = z.object({
   doctorId: z.nullable(id),
   doctorName: z.nullable(z.string()),
   doctorNameBn: z.nullable(z.string()),
+  /** The doctors to whom the account is limited; none for all. A doctor who was deleted has no name. */
+  limitedTo: z.array(
+    z.object({ doctorId: id, name: z.nullable(z.string()), nameBn: z.nullable(z.string()) }),
+  ),
   lastLogin: z.nullable(instant),
   /** False until the person has set a password with the one-time link. */
   hasPassword: z.boolean(),
@@ -46,6 +51,11 @@ const accountFields = {
   language: z._default(z.nullable(z.enum(LANGUAGES)), null),
   /** The doctor whose screen opens after the sign-in. */
   doctorId: z._default(z.nullable(id), null),
+  /**
+   * The doctors whose sittings, appointments and patients the account sees and changes; none for all. Left
+   * out, it stays as it is. An Admin is never limited.
+   */
+  limitedTo: z.optional(z.array(id).check(z.maxLength(STAFF_LIMITS.limitedToDoctors))),
 };
 
 /** The form for a new account. The username cannot be changed later. */

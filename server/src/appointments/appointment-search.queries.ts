@@ -2,6 +2,7 @@ import type { Count } from '@clinic-serial/contract/fields/paging';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { type StatusFilter, statusesOf } from '@clinic-serial/contract/terms/status-filter';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { type DoctorScope, isWithin } from '../caller.ts';
 import { containsText, type Engine } from '../database/portable.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import {
@@ -30,6 +31,8 @@ interface AppointmentFilter {
    * order and spelling; or a whole booking reference.
    */
   search?: string | undefined;
+  /** Leaves out the appointments with other doctors than these. */
+  scope?: DoctorScope;
 }
 
 type SearchedText = 'search' | 'doctor';
@@ -54,12 +57,13 @@ const isDoctorWithoutIndex = (engine: Engine, ids: number[]) =>
   idIn(engine, sql`+appointments.doctor_id`, ids);
 
 function conditions(filter: ResolvedFilter, engine: Engine) {
-  const { ids, patientId, patientNameKey, date, status } = filter;
+  const { ids, patientId, patientNameKey, date, status, scope } = filter;
   // The appointments of some doctors on one date are few, so the index finds them.
   const ofDoctors = date === undefined ? isDoctorWithoutIndex : isDoctor;
   return (where: ExpressionBuilder<Tables, 'appointments'>) =>
     where.and([
       ...(ids === undefined ? [] : [idIn(engine, sql.ref('appointments.id'), ids)]),
+      ...(scope === undefined ? [] : [where('appointments.doctorId', 'in', scope)]),
       ...(patientId === undefined ? [] : [where('appointments.patientId', '=', patientId)]),
       ...(patientNameKey === undefined ? [] : [where('appointments.patientNameKey', '=', patientNameKey)]),
       ...(date === undefined ? [] : [where('appointments.appointmentDate', '=', date)]),
@@ -73,11 +77,14 @@ function conditions(filter: ResolvedFilter, engine: Engine) {
  * The id of the appointment whose whole booking reference is searched, in any case and with or without the
  * hyphen.
  */
-async function findReferenced(db: Db, { search = '', patientId }: AppointmentFilter) {
+async function findReferenced(db: Db, { search = '', patientId, scope }: AppointmentFilter) {
   const reference = referenceIn(search);
   // The reference of one appointment does not find it in the list of another patient.
   if (patientId !== undefined || reference === undefined) return undefined;
-  return appointmentIdOf(db, reference);
+  const id = await appointmentIdOf(db, reference);
+  if (id === undefined || scope === undefined) return id;
+  const row = await appointmentsInFull(db).where('appointments.id', '=', id).executeTakeFirst();
+  return row && isWithin(scope, row.doctorId) ? id : undefined;
 }
 
 function holds(text: SearchedText, filter: ResolvedFilter, engine: Engine, ofDoctors: typeof isDoctor) {
@@ -111,7 +118,11 @@ function selectMatchesByIndex(db: Db, engine: Engine, text: SearchedText, filter
           .crossJoin('appointments')
           .whereRef('appointments.id', '=', sql.ref('found.id'))
       : db.selectFrom('appointments').where(holds(text, filter, engine, isDoctor));
-  return found.select('appointments.id').where('appointments.deletedAt', 'is', null);
+  const { scope } = filter;
+  return found
+    .select('appointments.id')
+    .where('appointments.deletedAt', 'is', null)
+    .$if(scope !== undefined, (query) => query.where('appointments.doctorId', 'in', scope ?? []));
 }
 
 /**
@@ -142,7 +153,7 @@ function isBounded({ ids, patientId, date, search }: ResolvedFilter): boolean {
   );
 }
 
-async function findDoctorIdsByName(db: Db, text: string | undefined): Promise<number[]> {
+async function findDoctorIdsByName(db: Db, text: string | undefined, scope: DoctorScope): Promise<number[]> {
   if (text === undefined || completePhoneOf(text) !== undefined) return [];
   const rows = await db
     .selectFrom('doctors')
@@ -154,7 +165,7 @@ async function findDoctorIdsByName(db: Db, text: string | undefined): Promise<nu
       ]),
     )
     .execute();
-  return rows.map((row) => row.id);
+  return rows.map((row) => row.id).filter((id) => isWithin(scope, id));
 }
 
 /**
@@ -169,12 +180,15 @@ export async function resolveTextFilters(
   filter: AppointmentFilter,
 ): Promise<ResolvedFilter> {
   const referenced = await findReferenced(db, filter);
-  if (referenced !== undefined) return { ids: [referenced], doctors: { doctor: [], search: [] }, many: [] };
+  const { scope } = filter;
+  if (referenced !== undefined) {
+    return { ids: [referenced], doctors: { doctor: [], search: [] }, many: [], scope };
+  }
   const narrowed: ResolvedFilter = {
     ...filter,
     doctors: {
-      doctor: await findDoctorIdsByName(db, filter.doctor),
-      search: await findDoctorIdsByName(db, filter.search),
+      doctor: await findDoctorIdsByName(db, filter.doctor, filter.scope),
+      search: await findDoctorIdsByName(db, filter.search, filter.scope),
     },
     many: [],
   };
@@ -244,8 +258,9 @@ function comesAfter({ appointmentDate, doctorId, daySerial }: AppointmentRecord)
  * least".
  */
 export async function countAppointments(db: Db, engine: Engine, filter: ResolvedFilter): Promise<Count> {
-  const { ids, patientId, date, status, doctor, search, many } = filter;
-  if (ids === undefined && patientId === undefined && doctor === undefined && search === undefined) {
+  const { ids, patientId, date, status, doctor, search, many, scope } = filter;
+  const hasText = doctor !== undefined || search !== undefined;
+  if (ids === undefined && patientId === undefined && !hasText && scope === undefined) {
     return { total: await readStoredCount(db, { date, status }), isAtLeast: false };
   }
   const atLeast: Count = { total: LIST_SIZES.searchCountsTo, isAtLeast: true };
@@ -253,7 +268,7 @@ export async function countAppointments(db: Db, engine: Engine, filter: Resolved
   if (many.length === 1 && texts.length === 1 && status === undefined) return atLeast;
   const [first] = many;
   const rows = first && selectMatchesByIndex(db, engine, first, filter);
-  const open = !isBounded(filter);
+  const open = hasText && !isBounded(filter);
   const matching = (rows ?? selectUndeleted(db))
     .where(conditions(rows ? { ...filter, [first]: undefined } : filter, engine))
     .$if(open, (query) => query.limit(LIST_SIZES.searchCountsTo + 1));

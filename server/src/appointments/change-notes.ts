@@ -5,7 +5,7 @@ import type {
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import { keptPatient } from '../patients/own-record.ts';
 import type { Services } from '../services.ts';
@@ -24,9 +24,9 @@ export async function changeNotes(
   id: number,
   { notes, from }: BodyOf<typeof endpoint>,
 ): Promise<Appointment> {
-  authoriseStaff(actor.caller, 'update');
+  authoriseLimitedStaff(actor.caller, 'update');
   return database.write(async (tx) => {
-    const { patientId } = await existingAppointment(tx, id);
+    const { patientId } = await existingAppointment(tx, id, actor.caller);
     // An erased patient gets no new notes.
     await lock(tx, { patient: patientId });
     const known = await existingAppointment(tx, id);

@@ -1,7 +1,7 @@
 import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affected';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { AppError } from '../app-error.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, isOwnDoctor } from '../caller.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/tables.ts';
 import { liveKeyOf } from '../queue/live-key.ts';
@@ -94,14 +94,17 @@ export async function presentMarked(
 /**
  * An appointment, as far as it concerns the reader.
  *
- * @param reader a patient reads only own appointments; undefined for the server and authorised staff
- * @throws APPOINTMENT_NOT_FOUND also when it is another patient's appointment (rules: accounts 6)
+ * @param reader a patient reads only own appointments, a limited account those of its doctors; undefined for
+ *   the server, and after a check
+ * @throws APPOINTMENT_NOT_FOUND also when it is another patient's appointment (rules: accounts 6) or another
+ *   doctor's
  */
 export async function existingAppointment(db: Db, id: number, reader?: Caller): Promise<AppointmentRecord> {
   const row = await findAppointment(db, id);
   if (!row || (reader?.kind === 'patient' && row.patientId !== reader.patientId)) {
     throw new AppError('APPOINTMENT_NOT_FOUND');
   }
+  if (reader && !isOwnDoctor(reader, row.doctorId)) throw new AppError('APPOINTMENT_NOT_FOUND');
   return row;
 }
 

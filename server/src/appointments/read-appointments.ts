@@ -19,8 +19,8 @@ import { groupsOf, readPage } from './day-groups.ts';
 import { existingAppointment, presentAppointments, presentMarked } from './present-appointment.ts';
 
 /**
- * The appointments that a caller may see: all of them for staff, their own for a patient. A staff request for
- * one patient, by id or by the whole phone, is audited as a view of that patient's record.
+ * The appointments that a caller may see: those of their doctors for staff, their own for a patient. A staff
+ * request for one patient, by id or by the whole phone, is audited as a view of that patient's record.
  *
  * @throws PATIENT_NOT_FOUND when a patient asks for another patient's appointments
  */
@@ -41,7 +41,10 @@ export async function listAppointments(
     groupBy,
     ...asked
   } = query;
-  const filter = caller.kind === 'patient' ? { patientId: caller.patientId, ...ownFilter(asked) } : asked;
+  const filter =
+    caller.kind === 'patient'
+      ? { patientId: caller.patientId, ...ownFilter(asked) }
+      : { ...asked, scope: caller.doctorIds };
   const { read, engine } = services.database;
   const narrowed = await resolveTextFilters(read, engine, filter);
   const isGrouped = groupBy !== undefined && viewer === 'staff' && narrowed.date !== undefined;

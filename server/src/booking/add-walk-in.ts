@@ -6,7 +6,7 @@ import type { addWalkIn as endpoint } from '@clinic-serial/contract/subjects/que
 import { WALK_IN } from '@clinic-serial/contract/terms/queue-words';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseDoctor } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import { newNoPhone, shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
@@ -34,7 +34,7 @@ export async function addWalkIn(
   of: OneSitting,
   { phone: asked, patientId, name, birthYear, key, extra }: BodyOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
-  authoriseStaff(actor.caller, 'update');
+  authoriseDoctor(actor.caller, 'update', of.doctorId, 'QUEUE_NOT_FOUND');
   const { clock, config } = services;
   const { doctorId, date, sitting } = of;
   return writeAndDeliver(services, async (tx) => {

@@ -10,11 +10,11 @@ import { type AppointmentRecord, findAppointment } from '../appointments/appoint
 import { assertActive, assertMayBook, TO_STAFF } from '../appointments/may-book.ts';
 import { presentAppointment, writtenAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseDoctor } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import { newNoPhone, shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
-import { assertBirth, keptPatient } from '../patients/own-record.ts';
+import { assertBirth, assertOwnPatient, keptPatient } from '../patients/own-record.ts';
 import { findPatientByPhone, insertPatient, type PatientRecord } from '../patients/patients.queries.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
@@ -40,8 +40,8 @@ export async function bookAtDesk(
   actor: Actor,
   body: BodyOf<typeof createAppointment>,
 ): Promise<Appointment> {
-  authoriseStaff(actor.caller, 'create');
-  if (body.extra) authoriseStaff(actor.caller, 'update');
+  authoriseDoctor(actor.caller, 'create', body.doctorId);
+  if (body.extra) authoriseDoctor(actor.caller, 'update', body.doctorId);
   const { clock, config } = services;
   const { key, ...asked } = body;
   const { doctorId, appointmentDate: date } = asked;
@@ -56,6 +56,7 @@ export async function bookAtDesk(
     if (given) return presentAppointment(config, given, 'staff', null);
     // Locked, because a patient who is erased or gets another phone at this moment would be booked with the
     // old data.
+    if (patientId !== undefined) await assertOwnPatient(tx, actor.caller, patientId);
     const patient =
       patientId === undefined
         ? await patientOfPhone(services, tx, actor, {

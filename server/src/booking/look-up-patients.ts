@@ -3,7 +3,8 @@ import type { lookUpPatients as endpoint, StaffPatient } from '@clinic-serial/co
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { writtenAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
+import { type DoctorScope, isWithin } from '../caller.ts';
 import { completePhoneOf, isIndexed } from '../database/text-search.ts';
 import { readStaffPatient, searchPatients } from '../patients/register.ts';
 import { referenceIn } from '../serials/booking-reference.ts';
@@ -20,11 +21,14 @@ export async function lookUpPatients(
   actor: Actor,
   { search }: QueryOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
-  authoriseStaff(actor.caller, 'view');
+  const { caller } = actor;
+  authoriseLimitedStaff(caller, 'view');
+  const scope = caller.doctorIds;
   if (search === undefined) return { patients: [], hasMore: false };
-  const ofReference = await patientOfReference(services, search);
+  const ofReference = await patientOfReference(services, search, scope);
   const most = LIST_SIZES.patientsOffered;
-  const found = ofReference ?? (isIndexed(search) ? await searchPatients(services, search, most + 1) : []);
+  const found =
+    ofReference ?? (isIndexed(search) ? await searchPatients(services, search, scope, most + 1) : []);
   const patients = found.slice(0, most).filter(({ erasedAt }) => erasedAt === null);
   if (ofReference !== undefined || completePhoneOf(search) !== undefined) {
     for (const { id } of patients) await recordView(services, actor, id);
@@ -32,12 +36,17 @@ export async function lookUpPatients(
   return { patients, hasMore: found.length > most };
 }
 
-/** Undefined if the text is no reference of an appointment. */
-async function patientOfReference(services: Services, search: string): Promise<StaffPatient[] | undefined> {
+/** Undefined if the text is no reference of an appointment that the account may see. */
+async function patientOfReference(
+  services: Services,
+  search: string,
+  scope: DoctorScope,
+): Promise<StaffPatient[] | undefined> {
   const { read } = services.database;
   const reference = referenceIn(search);
   const id = reference === undefined ? undefined : await appointmentIdOf(read, reference);
   if (id === undefined) return undefined;
-  const { patientId } = await writtenAppointment(read, id);
-  return [await readStaffPatient(services, read, patientId)];
+  const { doctorId, patientId } = await writtenAppointment(read, id);
+  if (!isWithin(scope, doctorId)) return undefined;
+  return [await readStaffPatient(services, read, patientId, scope)];
 }

@@ -1,6 +1,6 @@
 import type { listHolidays, listLeave } from '@clinic-serial/contract/subjects/calendar';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
@@ -16,7 +16,7 @@ export async function holidays(
   caller: Caller,
   from = clock.today(),
 ): Promise<DataOf<typeof listHolidays>> {
-  authoriseStaff(caller, 'view');
+  authoriseLimitedStaff(caller, 'view');
   return { holidays: await holidaysFrom(database.read, from) };
 }
 
@@ -32,7 +32,7 @@ export async function leaveOf(
   doctorId: number,
   from = clock.today(),
 ): Promise<DataOf<typeof listLeave>> {
-  authoriseStaff(caller, 'view');
+  authoriseDoctor(caller, 'view', doctorId);
   await existingDoctor(read, doctorId);
   return { leave: await leaveFrom(read, doctorId, from) };
 }

@@ -7,7 +7,7 @@ import { takesPlace } from '@clinic-serial/contract/terms/appointment-status';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { findDoctors } from '../doctors/doctors.queries.ts';
@@ -28,7 +28,7 @@ export async function doctorDay(
   caller: Caller,
   { id, date }: { id: number; date: string },
 ): Promise<DoctorDay> {
-  authoriseStaff(caller, 'view');
+  authoriseDoctor(caller, 'view', id);
   const doctor = await existingDoctor(read, id);
   return readDay(read, doctor, date, clock.today());
 }
@@ -46,7 +46,7 @@ export async function doctorDays(
   id: number,
   { from, to }: { from: string; to: string },
 ): Promise<DataOf<typeof listDoctorDays>> {
-  authoriseStaff(caller, 'view');
+  authoriseDoctor(caller, 'view', id);
   const most = CALENDAR_LIMITS.daysAtOnce;
   if (to > addDays(from, most - 1)) {
     const message = say('tooManyDays', { most });
@@ -60,7 +60,8 @@ export async function doctorDays(
 }
 
 /**
- * How every active doctor of an active department sits on a date, by name, in a fixed number of queries.
+ * How every active doctor of an active department whom the account knows sits on a date, by name, in a fixed
+ * number of queries.
  *
  * @param date YYYY-MM-DD
  */
@@ -69,8 +70,12 @@ export async function daysOn(
   caller: Caller,
   date: string,
 ): Promise<DataOf<typeof listDaysOn>> {
-  authoriseStaff(caller, 'view');
-  const { doctors } = await findDoctors(read, { onlyBookable: true }, { limit: undefined, offset: 0 });
+  authoriseLimitedStaff(caller, 'view');
+  const { doctors } = await findDoctors(
+    read,
+    { onlyBookable: true, scope: caller.doctorIds },
+    { limit: undefined, offset: 0 },
+  );
   const dayOf = await daysBetween(read, { from: date, to: date }, clock.today());
   return {
     days: doctors.map((doctor) => ({

@@ -3,7 +3,7 @@ import type { changeDoctorDay as changeEndpoint, DoctorDay } from '@clinic-seria
 import type { BodyOf, ParamsOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseDoctor } from '../authorise.ts';
 import type { Clock } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
@@ -29,7 +29,7 @@ export async function changeDoctorDay(
   { id: doctorId, date }: DayParams,
   { sittings }: BodyOf<typeof changeEndpoint>,
 ): Promise<DoctorDay> {
-  authoriseStaff(actor.caller, 'update');
+  authoriseDoctor(actor.caller, 'update', doctorId);
   const today = clock.today();
   assertBookableDate(date, today, 'date');
   return database.write(async (tx) => {
@@ -50,7 +50,7 @@ export async function resetDoctorDay(
   actor: Actor,
   { id: doctorId, date }: DayParams,
 ): Promise<DoctorDay> {
-  authoriseStaff(actor.caller, 'update');
+  authoriseDoctor(actor.caller, 'update', doctorId);
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
     const doctor = await existingDoctor(tx, doctorId);

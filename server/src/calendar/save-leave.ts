@@ -7,7 +7,7 @@ import type {
 import type { BodyOf, DataOf, ParamsOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseDoctor } from '../authorise.ts';
 import { lock, lockKey } from '../database/locks.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
@@ -32,7 +32,7 @@ export async function createLeave(
   doctorId: number,
   { key = randomUUID(), ...form }: BodyOf<typeof createEndpoint>,
 ): Promise<DataOf<typeof createEndpoint>> {
-  authoriseStaff(actor.caller, 'update');
+  authoriseDoctor(actor.caller, 'update', doctorId);
   const { from, to, reason, text, textBn } = form;
   const today = clock.today();
   assertBookableDate(to, today, 'to');
@@ -75,7 +75,7 @@ export async function deleteLeave(
   actor: Actor,
   { id: doctorId, leaveId }: ParamsOf<typeof deleteEndpoint>,
 ): Promise<DataOf<typeof deleteEndpoint>> {
-  authoriseStaff(actor.caller, 'update');
+  authoriseDoctor(actor.caller, 'update', doctorId, 'LEAVE_NOT_FOUND');
   await database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
     const dates = await deleteLeaveRow(tx, { id: leaveId, doctorId });

@@ -2,6 +2,7 @@ import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affec
 import { WAITING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { type Selectable, sql } from 'kysely';
 import { affectedAppointments } from '../appointments/affected.ts';
+import type { DoctorScope } from '../caller.ts';
 import type { AppointmentRow } from '../database/rows/appointments.ts';
 import type { Db } from '../database/tables.ts';
 import { HIGHEST_SERIAL, serialOf } from '../serials/day-serial.ts';
@@ -32,6 +33,8 @@ interface TouchedFilter {
   /** The first and the last date, both included. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Leaves out the appointments with other doctors than these. */
+  scope?: DoctorScope;
 }
 
 /**
@@ -85,12 +88,14 @@ const keyOf = (row: Omit<TouchedAppointment['row'], 'id' | 'status' | 'patientId
     ' ',
   );
 
-function liveAppointments(db: Db, { doctorId, departmentId, date, from, to }: TouchedFilter, today: string) {
+function liveAppointments(db: Db, filter: TouchedFilter, today: string) {
+  const { doctorId, departmentId, date, from, to, scope } = filter;
   let query = db
     .selectFrom('appointments')
     .where('status', 'in', WAITING_STATUSES)
     .where('appointmentDate', '>=', today)
     .where('deletedAt', 'is', null);
+  if (scope !== undefined) query = query.where('doctorId', 'in', scope);
   if (doctorId !== undefined) query = query.where('doctorId', '=', doctorId);
   if (departmentId !== undefined) {
     query = query.where('doctorId', 'in', (doctors) =>

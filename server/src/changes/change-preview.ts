@@ -4,7 +4,7 @@ import type { ChangePreview, previewDayChange as endpoint } from '@clinic-serial
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseDoctor } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { daySerialOf, serialOf } from '../serials/day-serial.ts';
@@ -23,7 +23,7 @@ export async function previewChange(
   { doctorId, date }: { doctorId: number; date: string },
   form: BodyOf<typeof endpoint>,
 ): Promise<ChangePreview> {
-  authoriseStaff(caller, 'update');
+  authoriseDoctor(caller, 'update', doctorId);
   const { clock, config, database } = services;
   const { people, target } = await planChange(
     database.read,

@@ -49,6 +49,18 @@ export function findChange(db: Db, id: number): Promise<ChangeRecord | undefined
   return db.selectFrom('dayChanges').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** The doctor of a change; undefined if nobody was to be changed. All people of a change have one doctor. */
+export async function doctorOfChange(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('dayChangePeople')
+    .innerJoin('appointments', 'appointments.id', 'dayChangePeople.appointmentId')
+    .select('appointments.doctorId')
+    .where('dayChangePeople.changeId', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.doctorId;
+}
+
 export function findChangeByKey(db: Db, key: string): Promise<ChangeRecord | undefined> {
   return db.selectFrom('dayChanges').selectAll().where('key', '=', key).executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import type { listTouched as endpoint, TouchedDay } from '@clinic-serial/contract/subjects/changes';
 import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
 import { touchedAppointments } from '../calendar/touched.queries.ts';
 import type { Caller } from '../caller.ts';
 import type { Services } from '../services.ts';
@@ -12,8 +12,12 @@ export async function listTouched(
   caller: Caller,
   query: QueryOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
-  authoriseStaff(caller, 'view');
-  const touched = await touchedAppointments(database.read, query, clock.today());
+  authoriseLimitedStaff(caller, 'view');
+  const touched = await touchedAppointments(
+    database.read,
+    { ...query, scope: caller.doctorIds },
+    clock.today(),
+  );
   const names = await doctorNames(database.read, [...new Set(touched.map(({ row }) => row.doctorId))]);
   const days = new Map<string, TouchedDay>();
   for (const { row, reason } of touched) {

@@ -1,22 +1,42 @@
 import type { DayChange } from '@clinic-serial/contract/subjects/changes';
 import { AppError } from '../app-error.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff, type StaffCaller } from '../authorise.ts';
 import type { BookedDay } from '../calendar/reopen-day.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, isOwnDoctor } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { doctorsOnDates, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
-import { type ChangeRecord, findChange, peopleOfChange, undoablePeople } from './changes.queries.ts';
+import {
+  type ChangeRecord,
+  doctorOfChange,
+  findChange,
+  peopleOfChange,
+  undoablePeople,
+} from './changes.queries.ts';
 import { MOST_TRIES } from './person-step.ts';
 
 /** The progress of a change, with the people who need a call (rules: calendar 5). @throws CHANGE_NOT_FOUND */
 export async function readChange(services: Services, caller: Caller, id: number): Promise<DayChange> {
-  authoriseStaff(caller, 'view');
+  authoriseLimitedStaff(caller, 'view');
   const { read } = services.database;
-  const change = await findChange(read, id);
+  return presentChange(services, read, await existingChange(read, caller, id));
+}
+
+/**
+ * A change of one of the account's doctors. A limited account knows a change of nobody only if it made it.
+ *
+ * @throws CHANGE_NOT_FOUND
+ */
+export async function existingChange(db: Db, caller: StaffCaller, id: number): Promise<ChangeRecord> {
+  const change = await findChange(db, id);
   if (!change) throw new AppError('CHANGE_NOT_FOUND');
-  return presentChange(services, read, change);
+  if (caller.doctorIds) {
+    const doctorId = await doctorOfChange(db, id);
+    const isOwn = doctorId === undefined ? change.staffId === caller.staffId : isOwnDoctor(caller, doctorId);
+    if (!isOwn) throw new AppError('CHANGE_NOT_FOUND');
+  }
+  return change;
 }
 
 export async function presentChange(

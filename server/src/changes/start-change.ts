@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DayChange, startDayChange as endpoint } from '@clinic-serial/contract/subjects/changes';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseDoctor } from '../authorise.ts';
 import { lock, lockKey } from '../database/locks.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
 import type { Services } from '../services.ts';
@@ -27,7 +27,7 @@ export async function startChange(
   continueSoon: () => void,
 ): Promise<DayChange> {
   const { caller } = actor;
-  authoriseStaff(caller, 'update');
+  authoriseDoctor(caller, 'update', doctorId);
   const { clock, database } = services;
   const { do: kind, people: which, toDate = null, toSitting = null, moreDays = [], sentence = null } = form;
   const request = requestText(doctorId, date, kind, which, toDate, toSitting, moreDays, sentence);

@@ -3,12 +3,12 @@ import type { DayChange, undoDayChange as endpoint } from '@clinic-serial/contra
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
 import { reopenDay } from '../calendar/reopen-day.ts';
 import { lock, lockKey } from '../database/locks.ts';
 import type { Services } from '../services.ts';
 import { askForUndo, findChange, markUndoStarted, undoablePeople } from './changes.queries.ts';
-import { daysOfPeople, isBeingUndone, mayUndo, presentChange } from './read-change.ts';
+import { daysOfPeople, existingChange, isBeingUndone, mayUndo, presentChange } from './read-change.ts';
 
 /**
  * Begins to take a finished move or cancellation back, and answers at once. change-runner.ts then does it
@@ -26,11 +26,11 @@ export async function undoChange(
   { openDays }: BodyOf<typeof endpoint>,
   continueSoon: () => void,
 ): Promise<DayChange> {
-  authoriseStaff(actor.caller, 'update');
+  const { caller } = actor;
+  authoriseLimitedStaff(caller, 'update');
   const { clock, database } = services;
   const job = await database.write(async (tx) => {
-    const seen = await findChange(tx, id);
-    if (!seen) throw new AppError('CHANGE_NOT_FOUND');
+    const seen = await existingChange(tx, caller, id);
     const today = clock.today();
     // All people of a change have the same doctor. The lock keeps the doctor's days as they are.
     const [first] = await undoablePeople(tx, id, today);

@@ -1,22 +1,37 @@
 import type { AuditAction } from '@clinic-serial/contract/subjects/audit';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { sql } from 'kysely';
+import type { DoctorScope } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 
 /** Counts all doctors and the active ones. */
-export async function countDoctors(db: Db): Promise<{ activeDoctors: number; totalDoctors: number }> {
+export async function countDoctors(
+  db: Db,
+  scope: DoctorScope,
+): Promise<{ activeDoctors: number; totalDoctors: number }> {
   const row = await db
     .selectFrom('doctors')
     .select((select) => [
       select.fn.countAll<number>().as('all'),
       sql<number>`coalesce(sum(is_active), 0)`.as('active'),
     ])
+    .$if(scope !== undefined, (query) => query.where('id', 'in', scope ?? []))
     .executeTakeFirstOrThrow();
   return { activeDoctors: Number(row.active), totalDoctors: row.all };
 }
 
 /** The number of appointments on a date, by department and status. */
-export function countDay(db: Db, date: string) {
+export function countDay(db: Db, date: string, scope: DoctorScope) {
+  if (scope) {
+    return db
+      .selectFrom('appointments')
+      .select((select) => ['departmentId', 'status', select.fn.countAll<number>().as('total')])
+      .where('appointmentDate', '=', date)
+      .where('doctorId', 'in', scope)
+      .where('deletedAt', 'is', null)
+      .groupBy(['departmentId', 'status'])
+      .execute();
+  }
   return db
     .selectFrom('appointmentCounts')
     .select(['departmentId', 'status', 'total'])
@@ -27,9 +42,9 @@ export function countDay(db: Db, date: string) {
 /**
  * The appointments whose status changed last, newest first. A new booking counts as a change.
  *
- * @param of those of one doctor, since a moment, so that few rows are looked through
+ * @param of those of some doctors, since a moment, so that few rows are looked through
  */
-export function latestChanges(db: Db, most: number, of?: { doctorId: number; since: string }) {
+export function latestChanges(db: Db, most: number, of?: { doctorIds: readonly number[]; since: string }) {
   return db
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
@@ -47,7 +62,7 @@ export function latestChanges(db: Db, most: number, of?: { doctorId: number; sin
     .where('appointments.deletedAt', 'is', null)
     .$if(of !== undefined, (query) =>
       query
-        .where('appointments.doctorId', '=', of?.doctorId ?? 0)
+        .where('appointments.doctorId', 'in', of?.doctorIds ?? [])
         .where('appointments.statusChangedAt', '>=', of?.since ?? ''),
     )
     .orderBy('appointments.statusChangedAt', 'desc')
@@ -107,7 +122,12 @@ export async function actorsOfChanges(
 }
 
 /** Counts a patient's appointments by state: all, from today on, today, and from `since` to today. */
-export async function countByStatus(db: Db, patientId: number, days: { today: string; since: string }) {
+export async function countByStatus(
+  db: Db,
+  patientId: number,
+  days: { today: string; since: string },
+  scope: DoctorScope,
+) {
   const rows = await db
     .selectFrom('appointments')
     .select('status')
@@ -121,6 +141,7 @@ export async function countByStatus(db: Db, patientId: number, days: { today: st
     ])
     .where('patientId', '=', patientId)
     .where('deletedAt', 'is', null)
+    .$if(scope !== undefined, (query) => query.where('doctorId', 'in', scope ?? []))
     .groupBy('status')
     .execute();
   return rows.map((row) => ({
@@ -133,8 +154,8 @@ export async function countByStatus(db: Db, patientId: number, days: { today: st
 }
 
 /** The patient's next upcoming appointment, by date and expected time. */
-export function nextAppointment(db: Db, patientId: number, today: string) {
-  return withNames(db)
+export function nextAppointment(db: Db, patientId: number, today: string, scope: DoctorScope) {
+  return withNames(db, scope)
     .select(['appointments.id', 'appointments.appointmentDate', 'appointments.daySerial'])
     .where('appointments.patientId', '=', patientId)
     .where('appointments.deletedAt', 'is', null)
@@ -148,8 +169,8 @@ export function nextAppointment(db: Db, patientId: number, today: string) {
 }
 
 /** The patient's appointments whose status changed last, newest first. A new booking counts as a change. */
-export function latestChangesOf(db: Db, patientId: number, most: number) {
-  return withNames(db)
+export function latestChangesOf(db: Db, patientId: number, most: number, scope: DoctorScope) {
+  return withNames(db, scope)
     .select([
       'appointments.id',
       'appointments.status',
@@ -164,11 +185,12 @@ export function latestChangesOf(db: Db, patientId: number, most: number) {
     .execute();
 }
 
-function withNames(db: Db) {
+function withNames(db: Db, scope: DoctorScope) {
   return db
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
     .innerJoin('departments', 'departments.id', 'appointments.departmentId')
+    .$if(scope !== undefined, (query) => query.where('appointments.doctorId', 'in', scope ?? []))
     .select([
       'doctors.name as doctorName',
       'doctors.nameBn as doctorNameBn',

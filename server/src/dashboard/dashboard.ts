@@ -5,8 +5,8 @@ import type { Language } from '@clinic-serial/contract/terms/languages';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { can } from '@clinic-serial/contract/terms/permissions';
 import { countAppointments, resolveTextFilters } from '../appointments/appointment-search.queries.ts';
-import { authoriseStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { authoriseLimitedStaff, type StaffCaller } from '../authorise.ts';
+import { type Caller, type DoctorScope, isWithin } from '../caller.ts';
 import { clockState } from '../clock-check/clock-state.ts';
 import { findDepartments } from '../departments/departments.queries.ts';
 import { countPatients } from '../patients/patients.queries.ts';
@@ -21,29 +21,31 @@ import { findStaff } from '../staff/staff.queries.ts';
 import { ACTIVITY } from './activity.ts';
 import { actorsOfChanges, countDay, countDoctors, latestChanges } from './dashboard.queries.ts';
 
-/** Reads the numbers of the staff dashboard, as of today. */
+/** Reads the numbers of the staff dashboard, as of today; of a limited account those of its doctors. */
 export async function dashboardStats(
   services: Services,
   caller: Caller,
   language: Language,
 ): Promise<DashboardStats> {
-  authoriseStaff(caller, 'view');
+  authoriseLimitedStaff(caller, 'view');
+  const scope = caller.doctorIds;
   const { clock } = services;
   const { read, engine } = services.database;
-  const day = await countDay(read, clock.today());
+  const day = await countDay(read, clock.today(), scope);
   const sum = (which: (count: (typeof day)[number]) => boolean) =>
     day.filter(which).reduce((total, count) => total + count.total, 0);
-  const departments = await findDepartments(read, { onlyActive: true });
-  const ownDoctor = await doctorOf(services, caller);
-  const latest = await latestOf(services, ownDoctor, language);
+  const departments = await findDepartments(read, { onlyActive: true, scope });
+  const shown = await doctorsShown(services, caller);
+  const latest = await latestOf(services, shown, language);
   const clockNow = await clockState(services, read);
   const smsNow = await gatewayTrouble(services);
   const { gateway } = services.config.sms;
   return {
-    ...(await countDoctors(read)),
-    totalPatients: (await countPatients(read, engine, {})).total,
-    totalAppointments: (await countAppointments(read, engine, await resolveTextFilters(read, engine, {})))
-      .total,
+    ...(await countDoctors(read, scope)),
+    totalPatients: (await countPatients(read, engine, { scope })).total,
+    totalAppointments: (
+      await countAppointments(read, engine, await resolveTextFilters(read, engine, { scope }))
+    ).total,
     todayAppointments: sum(({ status }) => takesPlace(status)),
     pendingAppointments: sum(({ status }) => UPCOMING_STATUSES.some((upcoming) => upcoming === status)),
     completedAppointments: sum(({ status }) => status === 'Completed'),
@@ -65,19 +67,23 @@ export async function dashboardStats(
         meaning: meaningOf(gateway, smsNow.code, language),
       },
     }),
-    day: { at: clock.now().toISOString(), ...(await sittingsOf(services, caller, ownDoctor)), latest },
+    day: { at: clock.now().toISOString(), ...(await sittingsOf(services, caller, shown)), latest },
   };
 }
 
-/** The doctor to whom the account is limited on the dashboard; null for Admins and accounts of no doctor. */
-async function doctorOf({ database: { read } }: Services, caller: StaffCaller): Promise<number | null> {
-  return caller.role === 'Admin' ? null : ((await findStaff(read, caller.staffId))?.doctorId ?? null);
+/**
+ * The doctors whose day the dashboard shows: the doctor whose account it is, else those to whom the account
+ * is limited, else all.
+ */
+async function doctorsShown({ database: { read } }: Services, caller: StaffCaller): Promise<DoctorScope> {
+  if (caller.role === 'Admin') return undefined;
+  const own = (await findStaff(read, caller.staffId))?.doctorId ?? null;
+  return own !== null && isWithin(caller.doctorIds, own) ? [own] : caller.doctorIds;
 }
-type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
 /** The sittings of today, and for those who can end them those of earlier days that nobody has ended. */
-async function sittingsOf(services: Services, caller: StaffCaller, ownDoctor: number | null) {
-  const isShown = ({ doctorId }: { doctorId: number }) => ownDoctor === null || doctorId === ownDoctor;
+async function sittingsOf(services: Services, caller: StaffCaller, shown: DoctorScope) {
+  const isShown = ({ doctorId }: { doctorId: number }) => isWithin(shown, doctorId);
   const { date, sittings } = await listQueues(services, caller);
   const day = { date, sittings: sittings.filter(isShown) };
   if (!can(caller.role, 'update')) return day;
@@ -85,17 +91,17 @@ async function sittingsOf(services: Services, caller: StaffCaller, ownDoctor: nu
   return { ...day, openSittings: open.filter(isShown) };
 }
 
-/** For so long the changes of one doctor are looked up. */
+/** For so long the changes of some doctors are looked up. */
 const OWN_CHANGES_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
 async function latestOf(
   { clock, database: { read } }: Services,
-  ownDoctor: number | null,
+  shown: DoctorScope,
   language: Language,
 ): Promise<ClinicDay['latest']> {
   const since = new Date(clock.now().getTime() - OWN_CHANGES_DAYS * DAY_MS).toISOString();
-  const own = ownDoctor === null ? undefined : { doctorId: ownDoctor, since };
+  const own = shown && { doctorIds: shown, since };
   const changes = await latestChanges(read, LIST_SIZES.dashboardChanges, own);
   const actors = await actorsOfChanges(read, changes);
   const staffIds = [...actors.values()].flatMap(({ actorKind, actorId }) =>

@@ -5,8 +5,7 @@ import type { Language } from '@clinic-serial/contract/terms/languages';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { type Actor, recordView } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
-import { authoriseOwn, existingPatient } from '../patients/own-record.ts';
+import { assertOwnPatient, authoriseOwnOrStaff, existingPatient } from '../patients/own-record.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
 import { ACTIVITY } from './activity.ts';
@@ -19,18 +18,21 @@ export async function patientStats(
   id: number,
   language: Language,
 ): Promise<PatientStats> {
-  if (actor.caller.kind === 'staff') authoriseStaff(actor.caller, 'view');
-  else authoriseOwn(actor.caller, id);
+  const { caller } = actor;
+  authoriseOwnOrStaff(caller, id, 'view');
   const { clock } = services;
   const { read } = services.database;
+  const scope = caller.kind === 'staff' ? caller.doctorIds : undefined;
+  await assertOwnPatient(read, caller, id);
   await existingPatient(read, id);
   await recordView(services, actor, id);
   const today = clock.today();
-  const counts = await countByStatus(read, id, { today, since: addDays(today, 1 - LIST_SIZES.statsDays) });
+  const days = { today, since: addDays(today, 1 - LIST_SIZES.statsDays) };
+  const counts = await countByStatus(read, id, days, scope);
   const sum = (of: (count: (typeof counts)[number]) => number) =>
     counts.reduce((total, count) => total + of(count), 0);
-  const next = await nextAppointment(read, id, today);
-  const latest = await latestChangesOf(read, id, LIST_SIZES.recentActivity);
+  const next = await nextAppointment(read, id, today, scope);
+  const latest = await latestChangesOf(read, id, LIST_SIZES.recentActivity, scope);
   return {
     totalAppointments: sum((count) => count.total),
     upcomingAppointments: sum((count) =>

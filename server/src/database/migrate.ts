@@ -46,6 +46,7 @@ import { birthYearsOfPatients } from './migrations/040-birth-years-of-patients.t
 import { extraSerials } from './migrations/041-extra-serials.ts';
 import { deskRequests } from './migrations/043-desk-requests.ts';
 import { noPhones } from './migrations/044-no-phone.ts';
+import { doctorsOfStaff } from './migrations/045-doctors-of-staff.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -95,6 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
   extraSerials,
   deskRequests,
   noPhones,
+  doctorsOfStaff,
 ];
 
 /**

@@ -23,6 +23,7 @@ import type {
   OneTimeCodeRow,
   SetupKeyRow,
   SignInFailureRow,
+  StaffDoctorRow,
   StaffRecoveryCodeRow,
   StaffRow,
   UsedProofRow,
@@ -43,6 +44,7 @@ export interface Tables {
   oneTimeCodes: OneTimeCodeRow;
   accessTokens: AccessTokenRow;
   staff: StaffRow;
+  staffDoctors: StaffDoctorRow;
   staffRecoveryCodes: StaffRecoveryCodeRow;
   auditLog: AuditLogRow;
   auditChain: AuditChainRow;

@@ -1,17 +1,25 @@
 import { searchKey } from '@clinic-serial/contract/text/search-key';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { DoctorScope } from '../caller.ts';
+import type { AppointmentCountRow } from '../database/rows/appointments.ts';
 import type { DepartmentRow } from '../database/rows/doctors.ts';
 import { departmentKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 
 export type DepartmentRecord = Selectable<DepartmentRow> & { activeDoctors: number; allDoctors: number };
 
-/** Departments by name, each with the number of its doctors. */
+/**
+ * Departments by name, each with the number of its doctors.
+ *
+ * @param filter.scope counts these doctors only, and leaves out departments that none of them belongs to
+ */
 export function findDepartments(
   db: Db,
-  filter: { onlyActive: boolean; id?: number },
+  filter: { onlyActive: boolean; id?: number | undefined; scope?: DoctorScope },
 ): Promise<DepartmentRecord[]> {
-  const doctors = sql`select count(*) from doctors where doctors.department_id = departments.id`;
+  const { scope } = filter;
+  const within = scope ? sql` and doctors.id in (${sql.join(scope)})` : sql``;
+  const doctors = sql`select count(*) from doctors where doctors.department_id = departments.id${within}`;
   let query = db
     .selectFrom('departments')
     .selectAll('departments')
@@ -22,13 +30,22 @@ export function findDepartments(
     .orderBy('departments.nameKey');
   if (filter.onlyActive) query = query.where('departments.isActive', '=', 1);
   if (filter.id !== undefined) query = query.where('departments.id', '=', filter.id);
+  if (scope) query = query.where('departments.id', 'in', departmentsOf(db, scope));
   return query.execute();
 }
 
-export async function departmentExists(db: Db, id: number): Promise<boolean> {
-  return (
-    (await db.selectFrom('departments').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-  );
+const departmentsOf = (db: Db, doctorIds: readonly number[]) =>
+  db.selectFrom('doctors').select('doctors.departmentId').where('doctors.id', 'in', doctorIds);
+
+/** @param scope finds only departments to which one of these doctors belongs */
+export async function departmentExists(db: Db, id: number, scope?: DoctorScope): Promise<boolean> {
+  const row = await db
+    .selectFrom('departments')
+    .select('id')
+    .where('id', '=', id)
+    .$if(scope !== undefined, (query) => query.where('id', 'in', departmentsOf(db, scope ?? [])))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export function findDepartmentByName(db: Db, name: string) {
@@ -102,9 +119,14 @@ interface DateRange {
 }
 
 /**
- * Counts the appointments of each department, in total and within each range, from counts that triggers keep.
+ * Counts the appointments of each department, in total and within each range, from counts that triggers keep;
+ * those of some doctors from the appointments.
  */
-export async function countAppointments<Name extends string>(db: Db, ranges: Record<Name, DateRange>) {
+export async function countAppointments<Name extends string>(
+  db: Db,
+  ranges: Record<Name, DateRange>,
+  scope?: DoctorScope,
+) {
   const names = Object.keys(ranges) as Name[];
   const within = (name: Name) => {
     const { from, to, onlyTakingPlace } = ranges[name];
@@ -112,7 +134,7 @@ export async function countAppointments<Name extends string>(db: Db, ranges: Rec
     return sql`(day between ${from} and ${to}${status})`;
   };
   const rows = await db
-    .selectFrom('appointmentCounts')
+    .selectFrom(scope ? countsOf(scope) : sql<AppointmentCountRow>`appointment_counts`.as('counts'))
     .select('departmentId')
     .select(sql<number>`sum(case when day = 'all' then total else 0 end)`.as('total'))
     .select(names.map((name) => sql<number>`sum(case when ${within(name)} then total else 0 end)`.as(name)))
@@ -121,3 +143,16 @@ export async function countAppointments<Name extends string>(db: Db, ranges: Rec
     .execute();
   return rows as Array<{ departmentId: number; total: number } & Record<Name, number>>;
 }
+
+/**
+ * The counts that triggers keep of all doctors, made of the appointments of some. The cast keeps the type of
+ * the column: PostgreSQL makes the sum of a bigint a numeric, which is read as a text.
+ */
+const countsOf = (doctorIds: readonly number[]) => {
+  const own = sql`from appointments where doctor_id in (${sql.join(doctorIds)}) and deleted_at is null`;
+  return sql<AppointmentCountRow>`(
+    select department_id, appointment_date as day, status, cast(count(*) as integer) as total ${own}
+      group by department_id, appointment_date, status
+    union all select department_id, 'all', status, cast(count(*) as integer) ${own} group by department_id, status
+  )`.as('counts');
+};

@@ -8,8 +8,8 @@ import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
-import { authoriseStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
+import type { Caller, DoctorScope } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { countAppointments, type DepartmentRecord, findDepartments } from './departments.queries.ts';
@@ -22,15 +22,16 @@ type Numbers = Omit<DepartmentStats, 'doctorCount' | 'totalDoctors'>;
  *
  * @param today the clinic day, YYYY-MM-DD. This month and the last 30 days end with it.
  */
-async function departmentNumbers(db: Db, today: string): Promise<Map<number, Numbers>> {
+async function departmentNumbers(db: Db, today: string, scope: DoctorScope): Promise<Map<number, Numbers>> {
   const monthStart = `${today.slice(0, 8)}01`;
   const lastMonthEnd = addDays(monthStart, -1);
-  const rows = await countAppointments(db, {
+  const ranges = {
     thisMonthAppointments: { from: monthStart, to: today },
-    todayAppointments: { from: today, to: today, onlyTakingPlace: true },
+    todayAppointments: { from: today, to: today, onlyTakingPlace: true as const },
     last30DaysAppointments: { from: addDays(today, 1 - LIST_SIZES.statsDays), to: today },
     lastMonthAppointments: { from: `${lastMonthEnd.slice(0, 8)}01`, to: lastMonthEnd },
-  });
+  };
+  const rows = await countAppointments(db, ranges, scope);
   return new Map(
     rows.map(({ departmentId, total, ...within }) => [departmentId, { totalAppointments: total, ...within }]),
   );
@@ -75,14 +76,12 @@ export async function publicDepartments(
   return departments.map((department) => ({ ...department, ...leftOut }));
 }
 
-/** All departments with their numbers. */
+/** All departments of the account's doctors, with the numbers of these. */
 export async function staffDepartments(services: Services, caller: Caller): Promise<StaffDepartment[]> {
-  authoriseStaff(caller, 'view');
-  return presentForStaff(
-    services,
-    services.database.read,
-    await findDepartments(services.database.read, { onlyActive: false }),
-  );
+  authoriseLimitedStaff(caller, 'view');
+  const { read } = services.database;
+  const scope = caller.doctorIds;
+  return presentForStaff(services, read, await findDepartments(read, { onlyActive: false, scope }), scope);
 }
 
 export async function staffDepartment(
@@ -90,8 +89,8 @@ export async function staffDepartment(
   caller: Caller,
   id: number,
 ): Promise<StaffDepartment> {
-  authoriseStaff(caller, 'view');
-  return readStaffDepartment(services, services.database.read, id);
+  authoriseLimitedStaff(caller, 'view');
+  return readStaffDepartment(services, services.database.read, id, caller.doctorIds);
 }
 
 export async function staffDepartmentStats(
@@ -103,9 +102,14 @@ export async function staffDepartmentStats(
 }
 
 /** Reads one department for an authorised caller. @throws DEPARTMENT_NOT_FOUND */
-export async function readStaffDepartment(services: Services, db: Db, id: number): Promise<StaffDepartment> {
-  const rows = await findDepartments(db, { onlyActive: false, id });
-  const [department] = await presentForStaff(services, db, rows);
+export async function readStaffDepartment(
+  services: Services,
+  db: Db,
+  id: number,
+  scope?: DoctorScope,
+): Promise<StaffDepartment> {
+  const rows = await findDepartments(db, { onlyActive: false, id, scope });
+  const [department] = await presentForStaff(services, db, rows, scope);
   if (!department) throw new AppError('DEPARTMENT_NOT_FOUND');
   return department;
 }
@@ -114,8 +118,9 @@ async function presentForStaff(
   { clock }: Services,
   db: Db,
   rows: DepartmentRecord[],
+  scope: DoctorScope,
 ): Promise<StaffDepartment[]> {
-  const numbers = await departmentNumbers(db, clock.today());
+  const numbers = await departmentNumbers(db, clock.today(), scope);
   return rows.map((row) => ({
     ...presentPublic(row),
     location: row.location,

@@ -10,7 +10,7 @@ import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
@@ -38,7 +38,7 @@ export async function availabilityOn(
     sitting: number,
   }: { doctorId: number; date: string; sitting?: SittingNumber | undefined },
 ): Promise<Availability> {
-  authoriseStaff(caller, 'view');
+  authoriseDoctor(caller, 'view', doctorId);
   const found = await sittingOn(read, doctorId, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
   const day = await dayUse(read, { doctorId, date });
@@ -126,8 +126,12 @@ export async function availabilityOfAll(
   caller: Caller,
   date: string,
 ): Promise<DataOf<typeof listEndpoint>> {
-  authoriseStaff(caller, 'view');
-  const { doctors } = await findDoctors(read, { onlyBookable: true }, { limit: undefined, offset: 0 });
+  authoriseLimitedStaff(caller, 'view');
+  const { doctors } = await findDoctors(
+    read,
+    { onlyBookable: true, scope: caller.doctorIds },
+    { limit: undefined, offset: 0 },
+  );
   const entriesOf = await entriesBetween(read, { from: date, to: date });
   const uses = await dayUses(read, date);
   return {

@@ -8,6 +8,7 @@ import {
 import type { WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { WEEKDAYS } from '@clinic-serial/contract/time/calendar';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { DoctorScope } from '../caller.ts';
 import { containsText } from '../database/portable.ts';
 import type { DoctorRow } from '../database/rows/doctors.ts';
 import { doctorKeys } from '../database/search-keys.ts';
@@ -27,6 +28,8 @@ interface DoctorFilter {
   /** A department's name. */
   department?: string | undefined;
   isActive?: 0 | 1 | undefined;
+  /** Leaves out all doctors but these. */
+  scope?: DoctorScope;
 }
 
 const SEARCH_KEYS: Record<DoctorSearchField, RawBuilder<string>> = {
@@ -79,6 +82,7 @@ function selectMatches(db: Db, filter: DoctorFilter) {
   if (filter.onlyBookable) {
     query = query.where('doctors.isActive', '=', 1).where('departments.isActive', '=', 1);
   }
+  if (filter.scope !== undefined) query = query.where('doctors.id', 'in', filter.scope);
   if (filter.isActive !== undefined) query = query.where('doctors.isActive', '=', filter.isActive);
   if (filter.department) query = query.where('departments.name', '=', filter.department);
   for (const word of wordsToMatch(filter.search ?? '')) query = query.where(matchesWord(word));

@@ -7,7 +7,8 @@ import type {
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseDoctor, authoriseStaff } from '../authorise.ts';
+import type { DoctorScope } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
@@ -71,7 +72,10 @@ export async function updateDoctor(
   id: number,
   form: BodyOf<typeof updateEndpoint>,
 ): Promise<StaffDoctor> {
-  authoriseStaff(actor.caller, 'update');
+  const { caller } = actor;
+  authoriseDoctor(caller, 'update', id);
+  // A limited account knows the departments of its doctors only.
+  if (caller.doctorIds) await assertDepartment(services.database.read, form.departmentId, caller.doctorIds);
   return saveRecord(services, actor, DOCTOR, id, form);
 }
 
@@ -116,7 +120,7 @@ function rowOf(form: BodyOf<typeof createEndpoint>) {
 }
 
 /** @throws DEPARTMENT_NOT_FOUND, with the error on its field */
-async function assertDepartment(tx: Db, id: number): Promise<void> {
-  if (await departmentExists(tx, id)) return;
+async function assertDepartment(tx: Db, id: number, scope?: DoctorScope): Promise<void> {
+  if (await departmentExists(tx, id, scope)) return;
   throw new AppError('DEPARTMENT_NOT_FOUND', { fieldErrors: { departmentId: say('DEPARTMENT_NOT_FOUND') } });
 }

@@ -9,7 +9,7 @@ import type {
 import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { AppError } from '../app-error.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
@@ -27,11 +27,11 @@ export async function staffDoctors(
   caller: Caller,
   query: QueryOf<typeof listEndpoint>,
 ): Promise<{ doctors: StaffDoctor[]; pagination: Pagination }> {
-  authoriseStaff(caller, 'view');
+  authoriseLimitedStaff(caller, 'view');
   const { read } = services.database;
   const { limit = LIST_SIZES.doctorsPerPage, offset = 0, search, department } = query;
   const isActive = query.isActive && (query.isActive === '1' ? (1 as const) : (0 as const));
-  const filter = { onlyBookable: false, search, department, isActive };
+  const filter = { onlyBookable: false, search, department, isActive, scope: caller.doctorIds };
   const { doctors: records, total } = await findDoctors(read, filter, { limit, offset });
   const date = services.clock.today();
   const doctorIds = records.map((record) => record.id);
@@ -48,7 +48,7 @@ export async function staffDoctors(
 
 /** One doctor, active or not. */
 export async function staffDoctor(services: Services, caller: Caller, id: number): Promise<StaffDoctor> {
-  authoriseStaff(caller, 'view');
+  authoriseDoctor(caller, 'view', id);
   return readStaffDoctor(services, services.database.read, id);
 }
 
@@ -58,7 +58,7 @@ export async function doctorStats(
   caller: Caller,
   id: number,
 ): Promise<DataOf<typeof statsEndpoint>> {
-  authoriseStaff(caller, 'view');
+  authoriseDoctor(caller, 'view', id);
   const { read } = database;
   await existingDoctor(read, id);
   return { totalAppointments: await countAppointmentsOfDoctor(read, id) };

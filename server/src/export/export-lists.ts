@@ -6,7 +6,7 @@ import type {
 import { findAppointments, resolveTextFilters } from '../appointments/appointment-search.queries.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
 import { dateIn } from '../clock.ts';
 import { shownPhone } from '../database/no-phone.ts';
 import { findPatients, type RegisteredPatient, resolvePatientFilter } from '../patients/patients.queries.ts';
@@ -54,32 +54,40 @@ const patientColumns = (timeZone: string): CsvColumn<RegisteredPatient>[] => {
   ];
 };
 
-/** All appointments that a list's filters match, on all pages, as CSV. The export is audited. */
+/**
+ * All appointments of the account's doctors that a list's filters match, on all pages, as CSV. The export is
+ * audited.
+ */
 export async function* exportAppointments(
   { clock, database }: Services,
   actor: Actor,
   { limit: _limit, offset: _offset, ...filter }: QueryOf<typeof appointmentsEndpoint>,
 ): AsyncGenerator<string> {
-  authoriseStaff(actor.caller, 'update');
+  const { caller } = actor;
+  authoriseLimitedStaff(caller, 'update');
   await database.write((tx) => recordAudit(clock, tx, actor, { action: 'appointment.export' }));
   const { read, engine } = database;
-  const narrowed = await resolveTextFilters(read, engine, filter);
+  const narrowed = await resolveTextFilters(read, engine, { ...filter, scope: caller.doctorIds });
   yield* csvText(
     APPOINTMENT_COLUMNS,
     allPages<AppointmentRecord>((page) => findAppointments(read, engine, narrowed, page)),
   );
 }
 
-/** All patients that a list's filters match, on all pages, as CSV. The export is audited. */
+/**
+ * All patients of the account's doctors that a list's filters match, on all pages, as CSV. The export is
+ * audited.
+ */
 export async function* exportPatients(
   { clock, config, database }: Services,
   actor: Actor,
   query: QueryOf<typeof patientsEndpoint>,
 ): AsyncGenerator<string> {
-  authoriseStaff(actor.caller, 'update');
+  const { caller } = actor;
+  authoriseLimitedStaff(caller, 'update');
   await database.write((tx) => recordAudit(clock, tx, actor, { action: 'patient.export' }));
   const { read, engine } = database;
-  const filter = await resolvePatientFilter(read, engine, filterOf(query));
+  const filter = await resolvePatientFilter(read, engine, filterOf(query, caller.doctorIds));
   yield* csvText(
     patientColumns(config.clinic.timeZone),
     allPages<RegisteredPatient>((page) => findPatients(read, engine, filter, clock.today(), page)),

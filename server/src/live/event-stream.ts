@@ -20,6 +20,8 @@ interface Stream {
   leave: () => void;
   /** The second of the beat in which this stream gets its comment. */
   beat: number;
+  /** Whether the stream may still show its topic. Asked at each beat, of streams with a token of staff. */
+  mayGoOn: (() => Promise<boolean>) | undefined;
 }
 
 interface StreamNumbers {
@@ -66,6 +68,17 @@ export function makeEventStreams(hub: LiveHub, { streams: limits }: Pick<Config,
     raw.write(text);
   }
 
+  /** Sends the comment of a beat, or ends a stream whose account may not see its topic any more. */
+  function keepOpen(stream: Stream): void {
+    send(stream, ':\n\n');
+    stream.mayGoOn?.().then(
+      (mayGoOn) => {
+        if (!mayGoOn) close(stream);
+      },
+      () => close(stream),
+    );
+  }
+
   function assertRoom(network: string): void {
     const isFull =
       isStopping ||
@@ -80,12 +93,23 @@ export function makeEventStreams(hub: LiveHub, { streams: limits }: Pick<Config,
   return {
     numbers,
 
-    /** Answers with a topic's stream until the client goes or the day is over. @throws TOO_MANY_STREAMS */
-    async open(request: FastifyRequest, reply: FastifyReply, topic: Topic): Promise<void> {
+    /**
+     * Answers with a topic's stream until the client goes or the day is over.
+     *
+     * @param mayGoOn is asked at each beat; the stream ends when it says no
+     * @throws TOO_MANY_STREAMS
+     */
+    async open(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      topic: Topic,
+      mayGoOn?: () => Promise<boolean>,
+    ): Promise<void> {
       const network = networkOf(addressOf(request));
       assertRoom(network);
       const early: string[] = [];
-      const stream: Stream = { reply, network, leave: () => undefined, beat: second % BEAT_EVERY_SECONDS };
+      const beat = second % BEAT_EVERY_SECONDS;
+      const stream: Stream = { reply, network, leave: () => undefined, beat, mayGoOn };
       let isOpen = false;
       open.add(stream);
       numbers.open = open.size;
@@ -128,7 +152,7 @@ export function makeEventStreams(hub: LiveHub, { streams: limits }: Pick<Config,
       timer = setInterval(() => {
         second += 1;
         const beat = second % BEAT_EVERY_SECONDS;
-        for (const stream of open) if (stream.beat === beat) send(stream, ':\n\n');
+        for (const stream of open) if (stream.beat === beat) keepOpen(stream);
       }, SECOND_MS).unref();
     },
 

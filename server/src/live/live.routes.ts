@@ -1,24 +1,51 @@
+import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
 import * as endpoints from '@clinic-serial/contract/subjects/live';
 import { addDays } from '@clinic-serial/contract/time/calendar';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { type Caller, isOwnDoctor } from '../caller.ts';
 import { registerStream } from '../http/register-endpoint.ts';
 import { assertSitting } from '../queue/load-queue.ts';
 import type { Services } from '../services.ts';
 import type { EventStreams } from './event-stream.ts';
 
-/** The streams of events. Everything in them is public: no names, phones and ids of patients. */
+/**
+ * The streams of events. Everything in them is public: no names, phones and ids of patients. With the token
+ * of a limited account they tell of its doctors only, and end when the account gets other doctors.
+ */
 export function liveRoutes(app: FastifyInstance, services: Services, streams: EventStreams): void {
   const { clock, database } = services;
-  registerStream(app, endpoints.streamQueue, async ({ params, query }, request, reply) => {
+  registerStream(app, endpoints.streamQueue, async ({ caller, params, query }, request, reply) => {
     const { doctorId, date } = params;
     // Other days have no streams, so that the hub looks at a few days only, whoever asks.
     const today = clock.today();
     if (date !== today && date !== addDays(today, 1)) throw new AppError('QUEUE_NOT_FOUND');
+    if (!isOwnDoctor(caller, doctorId)) throw new AppError('QUEUE_NOT_FOUND');
     await assertSitting(database.read, { ...params, ...query });
-    await streams.open(request, reply, { date, doctorIds: [doctorId], sitting: query.sitting });
+    const topic = { date, doctorIds: [doctorId], sitting: query.sitting };
+    await streams.open(request, reply, topic, sameDoctors(app, endpoints.streamQueue, request));
   });
-  registerStream(app, endpoints.streamQueues, async ({ query }, request, reply) => {
-    await streams.open(request, reply, { date: clock.today(), doctorIds: query.doctors });
+  registerStream(app, endpoints.streamQueues, async ({ caller, query }, request, reply) => {
+    const own = caller.kind === 'staff' ? caller.doctorIds : undefined;
+    const doctorIds = query.doctors?.filter((id) => isOwnDoctor(caller, id)) ?? own;
+    const topic = { date: clock.today(), doctorIds };
+    await streams.open(request, reply, topic, sameDoctors(app, endpoints.streamQueues, request));
   });
+}
+
+/**
+ * Whether the login session of a stream is still open and limited to the same doctors. Undefined for others
+ * than staff.
+ */
+function sameDoctors(app: FastifyInstance, { access }: Endpoint, request: FastifyRequest) {
+  const { caller: before, headers } = request;
+  if (before.kind !== 'staff') return undefined;
+  const doctorsOf = (caller: Caller) => (caller.kind === 'staff' ? String(caller.doctorIds?.toSorted()) : '');
+  return async () => {
+    let now = before as Caller;
+    await app.callers.authenticate(access, headers.authorization, (caller) => {
+      now = caller;
+    });
+    return doctorsOf(now) === doctorsOf(before);
+  };
 }

@@ -3,7 +3,7 @@ import type { Patient } from '@clinic-serial/contract/subjects/patients';
 import type { Permission } from '@clinic-serial/contract/terms/permissions';
 import type { Birth } from '@clinic-serial/contract/time/age';
 import { AppError } from '../app-error.ts';
-import { authorisePatient, authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff, authorisePatient } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import { shownPhone } from '../database/no-phone.ts';
@@ -11,7 +11,7 @@ import type { Db } from '../database/tables.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { isOpenToken } from '../sign-in/sign-in.queries.ts';
-import { findPatient, type PatientRecord } from './patients.queries.ts';
+import { findPatient, hasVisited, hasVisitedOthers, type PatientRecord } from './patients.queries.ts';
 
 /**
  * The first line of every use case on a patient's own record. The id of another patient gives the same error
@@ -28,14 +28,41 @@ export function authoriseOwn(
 }
 
 /**
- * The first line of a use case that staff and the patient share.
+ * The first line of a use case that staff and the patient share. For a limited account, {@link
+ * assertOwnPatient} or {@link assertUnshared} follows.
  *
  * @param permission what staff need
  * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND
  */
 export function authoriseOwnOrStaff(caller: Caller, patientId: number, permission: Permission): void {
-  if (caller.kind === 'staff') authoriseStaff(caller, permission);
+  if (caller.kind === 'staff') authoriseLimitedStaff(caller, permission);
   else authoriseOwn(caller, patientId);
+}
+
+/**
+ * A limited account knows the patients who have or had an appointment with one of its doctors (decision 078).
+ *
+ * @throws PATIENT_NOT_FOUND for any other
+ */
+export async function assertOwnPatient(db: Db, caller: Caller, id: number): Promise<void> {
+  if (caller.kind !== 'staff' || !caller.doctorIds) return;
+  if (!(await hasVisited(db, id, caller.doctorIds))) throw new AppError('PATIENT_NOT_FOUND');
+}
+
+/** True if a limited account knows a patient who also comes to doctors of others. */
+export async function isShared(db: Db, caller: Caller, id: number): Promise<boolean> {
+  if (caller.kind !== 'staff' || !caller.doctorIds) return false;
+  return hasVisitedOthers(db, id, caller.doctorIds);
+}
+
+/**
+ * A limited account changes the records of patients who come to its doctors only.
+ *
+ * @throws PATIENT_NOT_FOUND; FORBIDDEN for a patient who also comes to other doctors
+ */
+export async function assertUnshared(db: Db, caller: Caller, id: number): Promise<void> {
+  await assertOwnPatient(db, caller, id);
+  if (await isShared(db, caller, id)) throw new AppError('FORBIDDEN');
 }
 
 /** The record of a patient. @throws PATIENT_NOT_FOUND */

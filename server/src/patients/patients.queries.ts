@@ -3,6 +3,7 @@ import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-sta
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import type { Birth } from '@clinic-serial/contract/time/age';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
+import type { DoctorScope } from '../caller.ts';
 import { insertRow } from '../database/insert-row.ts';
 import { keepOne } from '../database/keep-query.ts';
 import type { Engine } from '../database/portable.ts';
@@ -96,6 +97,8 @@ export interface PatientFilter {
   /** A part of the name, phone or address, or words of the name in any order and spelling. */
   search?: string | undefined;
   isActive?: 0 | 1 | undefined;
+  /** Leaves out patients without an appointment with one of these doctors. */
+  scope?: DoctorScope;
 }
 
 /** A filter whose text has been looked up in the index. */
@@ -113,7 +116,12 @@ export interface ResolvedPatientFilter extends PatientFilter {
   };
 }
 
-function conditions({ search, isActive, ids }: ResolvedPatientFilter, engine: Engine) {
+/** The patients who have or had an appointment with one of the doctors. The index of doctors finds them. */
+const visitedBy = (doctorIds: readonly number[]) =>
+  sql<boolean>`patients.id in (select appointments.patient_id from appointments
+    where appointments.doctor_id in (${sql.join(doctorIds)}) and appointments.deleted_at is null)`;
+
+function conditions({ search, isActive, ids, scope }: ResolvedPatientFilter, engine: Engine) {
   const phone = completePhoneOf(search);
   // The ids are those of the patients that the text matches.
   const isLookedUp = search === undefined || phone !== undefined || ids !== undefined;
@@ -121,12 +129,18 @@ function conditions({ search, isActive, ids }: ResolvedPatientFilter, engine: En
     where.and([
       ...(ids === undefined ? [] : [idIn(engine, sql.ref('patients.id'), ids)]),
       ...(isActive === undefined ? [] : [where('patients.isActive', '=', isActive)]),
+      ...(scope === undefined ? [] : [visitedBy(scope)]),
       ...(phone === undefined ? [] : [where('patients.phone', '=', phone)]),
       ...(isLookedUp ? [] : [rowMatches('patients', search)]),
     ]);
 }
 
-function selectMatching(db: Db, engine: Engine, search: string, { isExact = false } = {}) {
+function selectMatching(
+  db: Db,
+  engine: Engine,
+  search: string,
+  { isExact = false, scope }: { isExact?: boolean; scope?: DoctorScope } = {},
+) {
   const matches = isExact ? rowContainsExactly : rowMatches;
   const found =
     engine === 'sqlite'
@@ -136,7 +150,9 @@ function selectMatching(db: Db, engine: Engine, search: string, { isExact = fals
           .crossJoin('patients')
           .whereRef('patients.id', '=', sql.ref('found.id'))
       : db.selectFrom('patients').where(matches('patients', search));
-  return found.select(['patients.id', 'patients.isActive']);
+  return found
+    .$if(scope !== undefined, (query) => query.where(visitedBy(scope ?? [])))
+    .select(['patients.id', 'patients.isActive']);
 }
 
 /**
@@ -148,11 +164,11 @@ export async function resolvePatientFilter(
   engine: Engine,
   filter: PatientFilter,
 ): Promise<ResolvedPatientFilter> {
-  const { search } = filter;
+  const { search, scope } = filter;
   if (search === undefined || completePhoneOf(search) !== undefined || !isIndexed(search)) return filter;
   const most = LIST_SIZES.searchCountsTo;
   const lookUp = (isExact: boolean) =>
-    selectMatching(db, engine, search, { isExact })
+    selectMatching(db, engine, search, { isExact, scope })
       .limit(most + 1)
       .execute();
   const exact = await lookUp(true);
@@ -169,8 +185,10 @@ export async function resolvePatientFilter(
   };
 }
 
-function registered(db: Db, today: string) {
-  const own = sql`from appointments where appointments.patient_id = patients.id and appointments.deleted_at is null`;
+function registered(db: Db, today: string, scope: DoctorScope) {
+  const within = scope ? sql` and appointments.doctor_id in (${sql.join(scope)})` : sql``;
+  const own = sql`from appointments
+    where appointments.patient_id = patients.id and appointments.deleted_at is null${within}`;
   return db
     .selectFrom('patients')
     .selectAll('patients')
@@ -192,8 +210,8 @@ export async function findPatients(
   today: string,
   page: { limit: number; offset: number } | { limit: number; after: RegisteredPatient | undefined },
 ): Promise<RegisteredPatient[]> {
-  const { search, ids, many } = filter;
-  const query = registered(db, today).where(conditions(filter, engine)).limit(page.limit);
+  const { search, ids, many, scope } = filter;
+  const query = registered(db, today, scope).where(conditions(filter, engine)).limit(page.limit);
   const newestFirst = query.orderBy('patients.id', 'desc');
   if ('after' in page) {
     return (page.after ? newestFirst.where('patients.id', '<', page.after.id) : newestFirst).execute();
@@ -215,7 +233,7 @@ export async function findPatients(
       .execute();
     const sorted = rows.map(({ id }) => id);
     const shown = sorted.slice(page.offset, page.offset + page.limit);
-    const records = await registered(db, today)
+    const records = await registered(db, today, scope)
       .where(idIn(engine, sql.ref('patients.id'), shown))
       .execute();
     const first = shown.flatMap((id) => records.find((record) => record.id === id) ?? []);
@@ -237,17 +255,22 @@ export async function findPatients(
 
 /** Counts the patients that match: exactly without a text, with one up to LIST_SIZES.searchCountsTo. */
 export async function countPatients(db: Db, engine: Engine, filter: ResolvedPatientFilter): Promise<Count> {
-  const { search, isActive, many, ids, activeIds } = filter;
+  const { search, isActive, many, ids, activeIds, scope } = filter;
   if (ids && activeIds !== undefined) {
     // The look-up in the index has read all of them.
     const total = { all: ids.length, 1: activeIds, 0: ids.length - activeIds }[isActive ?? 'all'];
     return { total, isAtLeast: false };
   }
+  if (search === undefined && scope) {
+    const own = db.selectFrom('patients').select((select) => select.fn.countAll<number>().as('total'));
+    const { total } = await own.where(conditions(filter, engine)).executeTakeFirstOrThrow();
+    return { total: Number(total), isAtLeast: false };
+  }
   if (search === undefined) return { total: await countFromTriggers(db, isActive), isAtLeast: false };
   const atLeast: Count = { total: LIST_SIZES.searchCountsTo, isAtLeast: true };
   if (many && isActive === undefined) return atLeast;
   const matching = many
-    ? selectMatching(db, engine, search).where(conditions({ isActive }, engine))
+    ? selectMatching(db, engine, search, { scope }).where(conditions({ isActive }, engine))
     : db.selectFrom('patients').select('patients.id').where(conditions(filter, engine));
   const { total } = await db
     .selectFrom(matching.limit(LIST_SIZES.searchCountsTo + 1).as('matching'))
@@ -277,6 +300,31 @@ export function findRegisteredPatient(
   db: Db,
   id: number,
   today: string,
+  scope?: DoctorScope,
 ): Promise<RegisteredPatient | undefined> {
-  return registered(db, today).where('patients.id', '=', id).executeTakeFirst();
+  return registered(db, today, scope).where('patients.id', '=', id).executeTakeFirst();
 }
+
+/** Whether a patient has or had an appointment with one of the doctors. */
+export async function hasVisited(db: Db, patientId: number, doctorIds: readonly number[]): Promise<boolean> {
+  return exists(appointmentsOf(db, patientId).where('doctorId', 'in', doctorIds));
+}
+
+/** Whether a patient has or had an appointment with another doctor than these. */
+export async function hasVisitedOthers(
+  db: Db,
+  patientId: number,
+  doctorIds: readonly number[],
+): Promise<boolean> {
+  return exists(appointmentsOf(db, patientId).where('doctorId', 'not in', doctorIds));
+}
+
+const appointmentsOf = (db: Db, patientId: number) =>
+  db
+    .selectFrom('appointments')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where('deletedAt', 'is', null);
+
+const exists = async (query: ReturnType<typeof appointmentsOf>) =>
+  (await query.limit(1).executeTakeFirst()) !== undefined;

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { DoctorScope } from '../caller.ts';
 import type { PersonRow } from '../database/rows/patients.ts';
 import type { Db } from '../database/tables.ts';
 
@@ -13,7 +14,12 @@ interface BookedName {
 /**
  * The distinct names on a patient's appointments, the latest date first. Deleted appointments are left out.
  */
-export async function bookedNames(db: Db, patientId: number, limit: number): Promise<BookedName[]> {
+export async function bookedNames(
+  db: Db,
+  patientId: number,
+  limit: number,
+  scope?: DoctorScope,
+): Promise<BookedName[]> {
   const names = db
     .selectFrom('appointments')
     .select((select) => [
@@ -24,6 +30,7 @@ export async function bookedNames(db: Db, patientId: number, limit: number): Pro
     ])
     .where('patientId', '=', patientId)
     .where('deletedAt', 'is', null)
+    .$if(scope !== undefined, (query) => query.where('doctorId', 'in', scope ?? []))
     .groupBy('patientNameKey');
   return db
     .selectFrom(names.as('names'))

@@ -13,19 +13,30 @@ import type { Birth } from '@clinic-serial/contract/time/age';
 import type { Selectable } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, DoctorScope } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import type { PersonRow } from '../database/rows/patients.ts';
 import type { Db } from '../database/tables.ts';
 import { keepAbsent, nextVersion } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
-import { assertBirth, authoriseOwnOrStaff, existingPatient, keptBirth, keptPatient } from './own-record.ts';
+import {
+  assertBirth,
+  assertOwnPatient,
+  assertUnshared,
+  authoriseOwnOrStaff,
+  existingPatient,
+  isShared,
+  keptBirth,
+  keptPatient,
+} from './own-record.ts';
 import { type PatientRecord, updateRecord } from './patients.queries.ts';
 import { bookedNames, keptPeople, setWantsReminders, upsertPerson } from './people.queries.ts';
 
 /**
  * The people for whom a phone books: the patient first, then the names on appointments, the latest date
- * first, then people added without an appointment; 50 at most (rules: people 1). A view by staff is audited.
+ * first, then people added without an appointment; 50 at most (rules: people 1). Of a patient who also comes
+ * to other doctors, a limited account sees the names on appointments with its own. A view by staff is
+ * audited.
  *
  * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND
  */
@@ -36,7 +47,10 @@ export async function listPeople(
 ): Promise<DataOf<typeof listEndpoint>> {
   authoriseOwnOrStaff(actor.caller, id, 'view');
   const { read } = services.database;
-  const people = await peopleOf(read, await existingPatient(read, id));
+  const { caller } = actor;
+  await assertOwnPatient(read, caller, id);
+  const isPart = caller.kind === 'staff' && (await isShared(read, caller, id));
+  const people = await peopleOf(read, await existingPatient(read, id), isPart ? caller.doctorIds : undefined);
   await recordView(services, actor, id);
   return { people };
 }
@@ -59,6 +73,7 @@ export async function savePerson(
   assertBirth(form, clock.today());
   return database.write(async (tx) => {
     await lock(tx, { patient: id });
+    await assertUnshared(tx, actor.caller, id);
     const record = await keptPatient(tx, id);
     const key = nameKey(form.name);
     const kept = await keptPeople(tx, id);
@@ -94,9 +109,10 @@ export async function savePerson(
   });
 }
 
-async function peopleOf(db: Db, record: PatientRecord): Promise<Person[]> {
+/** @param scope leaves out who is known from appointments with other doctors only, or without one */
+async function peopleOf(db: Db, record: PatientRecord, scope?: DoctorScope): Promise<Person[]> {
   const holderKey = nameKey(record.name);
-  const booked = await bookedNames(db, record.id, LIST_SIZES.people + 1);
+  const booked = await bookedNames(db, record.id, LIST_SIZES.people + 1, scope);
   const kept = await keptPeople(db, record.id);
   const rowOf = new Map(kept.map((row) => [row.nameKey, row]));
   const holder = presentPerson(
@@ -108,7 +124,9 @@ async function peopleOf(db: Db, record: PatientRecord): Promise<Person[]> {
     .filter(({ key }) => key !== holderKey)
     .map((name) => presentPerson(name.name, rowOf.get(name.key), name));
   const known = new Set([holderKey, ...booked.map(({ key }) => key)]);
-  const added = kept.filter((row) => !known.has(row.nameKey)).map((row) => presentPerson(row.name, row));
+  const added = scope
+    ? []
+    : kept.filter((row) => !known.has(row.nameKey)).map((row) => presentPerson(row.name, row));
   const ofRecord = {
     isHolder: true,
     isOffered: true,
@@ -154,6 +172,7 @@ export async function getReminders(
 ): Promise<DataOf<typeof getEndpoint>> {
   authoriseOwnOrStaff(caller, id, 'view');
   const { evening, minutesBefore } = config.reminders;
+  await assertOwnPatient(database.read, caller, id);
   const record = await existingPatient(database.read, id);
   return {
     wantsReminders: record.wantsReminders === 1,
@@ -176,6 +195,7 @@ export async function chooseReminders(
   authoriseOwnOrStaff(actor.caller, id, 'update');
   return database.write(async (tx) => {
     await lock(tx, { patient: id });
+    await assertUnshared(tx, actor.caller, id);
     await keptPatient(tx, id);
     await setWantsReminders(tx, id, wantsReminders ? 1 : 0);
     await recordAudit(clock, tx, actor, {

@@ -10,20 +10,22 @@ import type {
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff, authoriseStaff } from '../authorise.ts';
+import type { DoctorScope } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import { newNoPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
 import { completePhoneOf } from '../database/text-search.ts';
 import { addRecord } from '../records/save-record.ts';
 import type { Services } from '../services.ts';
-import { assertBirth, keptBirth, presentPatient } from './own-record.ts';
+import { assertBirth, assertOwnPatient, keptBirth, presentPatient } from './own-record.ts';
 import {
   countActivePatients,
   countPatients,
   findPatientByPhone,
   findPatients,
   findRegisteredPatient,
+  hasVisited,
   insertPatient,
   type PatientFilter,
   type RegisteredPatient,
@@ -36,21 +38,28 @@ function presentForStaff(row: RegisteredPatient): StaffPatient {
   return { ...presentPatient(row), updatedAt, totalAppointments, lastAppointment, erasedAt };
 }
 
-export function filterOf({ search, isActive }: QueryOf<typeof listEndpoint>): PatientFilter {
-  return { search, isActive: isActive === undefined ? undefined : isActive === '1' ? 1 : 0 };
+export function filterOf(
+  { search, isActive }: QueryOf<typeof listEndpoint>,
+  scope: DoctorScope,
+): PatientFilter {
+  return { search, isActive: isActive === undefined ? undefined : isActive === '1' ? 1 : 0, scope };
 }
 
-/** Lists patients, newest first. A search for a whole phone is audited as a view of its record. */
+/**
+ * Lists the patients whom the account knows, newest first. A search for a whole phone is audited as a view of
+ * its record.
+ */
 export async function listPatients(
   services: Services,
   actor: Actor,
   query: QueryOf<typeof listEndpoint>,
 ): Promise<DataOf<typeof listEndpoint>> {
-  authoriseStaff(actor.caller, 'view');
+  const { caller } = actor;
+  authoriseLimitedStaff(caller, 'view');
   const { clock } = services;
   const { read, engine } = services.database;
   const { limit = LIST_SIZES.patientsPerPage, offset = 0 } = query;
-  const filter = await resolvePatientFilter(read, engine, filterOf(query));
+  const filter = await resolvePatientFilter(read, engine, filterOf(query, caller.doctorIds));
   const rows = await findPatients(read, engine, filter, clock.today(), { limit, offset });
   if (completePhoneOf(query.search) !== undefined) {
     for (const { id } of rows) await recordView(services, actor, id);
@@ -71,17 +80,30 @@ export async function listPatients(
   };
 }
 
-/** One patient's record; the view is audited (rules: accounts 5). */
+/** One patient's record; the view is audited (rules: accounts 5). @throws PATIENT_NOT_FOUND */
 export async function viewPatient(services: Services, actor: Actor, id: number): Promise<StaffPatient> {
-  authoriseStaff(actor.caller, 'view');
-  const patient = await readStaffPatient(services, services.database.read, id);
+  const { caller } = actor;
+  authoriseLimitedStaff(caller, 'view');
+  const { read } = services.database;
+  await assertOwnPatient(read, caller, id);
+  const patient = await readStaffPatient(services, read, id, caller.doctorIds);
   await recordView(services, actor, id);
   return patient;
 }
 
-/** A patient in the form for staff. The caller must be authorised already. @throws PATIENT_NOT_FOUND */
-export async function readStaffPatient({ clock }: Services, db: Db, id: number): Promise<StaffPatient> {
-  const row = await findRegisteredPatient(db, id, clock.today());
+/**
+ * A patient in the form for staff. The caller must be authorised already, also for this patient.
+ *
+ * @param scope the doctors whose appointments count
+ * @throws PATIENT_NOT_FOUND
+ */
+export async function readStaffPatient(
+  { clock }: Services,
+  db: Db,
+  id: number,
+  scope?: DoctorScope,
+): Promise<StaffPatient> {
+  const row = await findRegisteredPatient(db, id, clock.today(), scope);
   if (!row) throw new AppError('PATIENT_NOT_FOUND');
   return presentForStaff(row);
 }
@@ -90,22 +112,29 @@ export async function readStaffPatient({ clock }: Services, db: Db, id: number):
 export async function searchPatients(
   { clock, database: { read, engine } }: Services,
   search: string,
+  scope: DoctorScope,
   limit: number,
 ): Promise<StaffPatient[]> {
-  const filter = await resolvePatientFilter(read, engine, { search });
+  const filter = await resolvePatientFilter(read, engine, { search, scope });
   const rows = await findPatients(read, engine, filter, clock.today(), { limit, offset: 0 });
   return rows.map(presentForStaff);
 }
 
-/** Looks a patient up by phone at the desk. A record that is found is audited as viewed. */
+/**
+ * Looks a patient up by phone at the desk, whom the account knows. A record that is found is audited as
+ * viewed.
+ */
 export async function checkPhone(
   services: Services,
   actor: Actor,
   { phone }: BodyOf<typeof checkPhoneEndpoint>,
 ): Promise<DataOf<typeof checkPhoneEndpoint>> {
-  authoriseStaff(actor.caller, 'view');
-  const found = await findPatientByPhone(services.database.read, phone);
-  return found
+  const { caller } = actor;
+  authoriseLimitedStaff(caller, 'view');
+  const { read } = services.database;
+  const found = await findPatientByPhone(read, phone);
+  const isKnown = found && (!caller.doctorIds || (await hasVisited(read, found.id, caller.doctorIds)));
+  return isKnown
     ? { exists: true, patient: await viewPatient(services, actor, found.id) }
     : { exists: false, patient: null };
 }

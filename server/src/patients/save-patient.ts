@@ -3,7 +3,7 @@ import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { Patient, StaffPatient, updatePatient } from '@clinic-serial/contract/subjects/patients';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import { shownPhone } from '../database/no-phone.ts';
@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { revokeTokensOf } from '../sign-in/sign-in.queries.ts';
 import {
   assertBirth,
+  assertUnshared,
   authoriseOwn,
   existingPatient,
   keptBirth,
@@ -87,7 +88,8 @@ const OWN_RECORD = {
  * everywhere, so that nobody with the old phone stays in the record. A record without a phone may stay so, or
  * get one that no other record has.
  *
- * @throws INVALID_INPUT, PATIENT_NOT_FOUND, PATIENT_ERASED, PHONE_IN_USE, RECORD_CHANGED
+ * @throws INVALID_INPUT, PATIENT_NOT_FOUND, PATIENT_ERASED, PHONE_IN_USE, RECORD_CHANGED; FORBIDDEN as {@link
+ *   assertUnshared}
  */
 export async function editPatient(
   services: Services,
@@ -95,8 +97,9 @@ export async function editPatient(
   id: number,
   form: Form,
 ): Promise<StaffPatient> {
-  authoriseStaff(actor.caller, 'update');
+  authoriseLimitedStaff(actor.caller, 'update');
   assertBirth(form, services.clock.today());
+  await assertUnshared(services.database.read, actor.caller, id);
   return saveRecord(services, actor, PATIENT, id, form);
 }
 

@@ -3,7 +3,7 @@ import { type Message, say } from '@clinic-serial/contract/messages/message';
 import { PICTURE_LIMITS } from '@clinic-serial/contract/terms/picture-limits';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseDoctor, authoriseStaff } from '../authorise.ts';
 import type { Clock } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
@@ -85,7 +85,7 @@ export async function savePhoto(
   doctorId: number,
   base64: string | null,
 ): Promise<{ photoUrl: string | null }> {
-  authoriseStaff(actor.caller, 'update');
+  authoriseDoctor(actor.caller, 'update', doctorId);
   const picture = await checkPicture(base64);
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });

@@ -6,7 +6,7 @@ import type {
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { ageOn } from '@clinic-serial/contract/time/age';
 import { AppError } from '../app-error.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseDoctor } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
@@ -26,7 +26,7 @@ export async function readDaySheet(
   caller: Caller,
   { id: doctorId, date }: { id: number; date: string },
 ): Promise<DataOf<typeof endpoint>> {
-  authoriseStaff(caller, 'view');
+  authoriseDoctor(caller, 'view', doctorId);
   const found = await sittingOn(read, doctorId, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
   const rows = await sheetRows(read, doctorId, date);

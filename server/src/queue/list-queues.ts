@@ -3,8 +3,8 @@ import { type EntryStatus, type QueueEntry, queueOf } from '@clinic-serial/contr
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { listQueues as endpoint, ListedQueue } from '@clinic-serial/contract/subjects/queue';
-import { authoriseStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
+import { type Caller, isOwnDoctor } from '../caller.ts';
 import { groupBy } from '../group-by.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { dayUses, headsOn, UNUSED_DAY } from '../serials/serials.queries.ts';
@@ -17,8 +17,8 @@ import { presentOverdue } from './present-queue.ts';
 import { actsOn, doctorsWithQueues, patientNames, statusesOn } from './queue.queries.ts';
 
 /**
- * Lists the sittings of a date with the counts of their queues, sorted by their hours, then by the doctor's
- * name. The number of queries does not grow with the number of sittings.
+ * Lists the sittings of the account's doctors on a date with the counts of their queues, sorted by their
+ * hours, then by the doctor's name. The number of queries does not grow with the number of sittings.
  *
  * @param date YYYY-MM-DD
  */
@@ -27,8 +27,8 @@ export async function listQueues(
   caller: Caller,
   date: string = clock.today(),
 ): Promise<DataOf<typeof endpoint>> {
-  authoriseStaff(caller, 'view');
-  const ids = await doctorsWithQueues(read, date);
+  authoriseLimitedStaff(caller, 'view');
+  const ids = (await doctorsWithQueues(read, date)).filter((doctorId) => isOwnDoctor(caller, doctorId));
   const onDate = await doctorsOnDates(
     read,
     ids.map((doctorId) => ({ doctorId, date })),
@@ -43,7 +43,7 @@ export async function listQueues(
   // Where the desk notes who comes, the states alone say who waits, and the record is needed only for who is
   // next. Otherwise the record says, too, whose number has gone by.
   const withActs = [...heads.values()]
-    .filter((head) => !config.queue.checkIn || !isOver(head))
+    .filter((head) => isOwnDoctor(caller, head.doctorId) && (!config.queue.checkIn || !isOver(head)))
     .map(({ doctorId }) => doctorId);
   const acts = groupBy(await actsOn(read, date, [...new Set(withActs)]), ({ doctorId, sitting }) =>
     keyOf(doctorId, sitting),

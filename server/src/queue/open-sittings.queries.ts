@@ -1,5 +1,6 @@
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { sql } from 'kysely';
+import type { DoctorScope } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { SITTING_OF_APPOINTMENT as SITTING } from '../serials/serials.queries.ts';
 import type { OneSitting } from './queue.queries.ts';
@@ -8,7 +9,7 @@ import type { OneSitting } from './queue.queries.ts';
  * The sittings of a range of dates, `to` left out, that have live serials and that nobody has ended or
  * cancelled, also those without any act. The newest date comes first.
  */
-export function openSittings(db: Db, { from, to }: { from: string; to: string }) {
+export function openSittings(db: Db, { from, to }: { from: string; to: string }, scope: DoctorScope) {
   return db
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
@@ -26,6 +27,7 @@ export function openSittings(db: Db, { from, to }: { from: string; to: string })
     .where('appointments.appointmentDate', '>=', from)
     .where('appointments.appointmentDate', '<', to)
     .where('appointments.deletedAt', 'is', null)
+    .$if(scope !== undefined, (query) => query.where('appointments.doctorId', 'in', scope ?? []))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

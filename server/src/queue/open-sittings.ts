@@ -2,7 +2,7 @@ import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { listOpenSittings as endpoint } from '@clinic-serial/contract/subjects/queue';
 import { OPEN_SITTING_DAYS } from '@clinic-serial/contract/terms/queue-words';
 import { addDays } from '@clinic-serial/contract/time/calendar';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
@@ -17,9 +17,10 @@ export async function listOpenSittings(
   { clock, database: { read } }: Services,
   caller: Caller,
 ): Promise<DataOf<typeof endpoint>> {
-  authoriseStaff(caller, 'view');
+  authoriseLimitedStaff(caller, 'view');
   const today = clock.today();
-  return { sittings: await openSittings(read, { from: addDays(today, -OPEN_SITTING_DAYS), to: today }) };
+  const dates = { from: addDays(today, -OPEN_SITTING_DAYS), to: today };
+  return { sittings: await openSittings(read, dates, caller.doctorIds) };
 }
 
 /**

@@ -27,9 +27,11 @@ export function queueRoutes(app: FastifyInstance, services: Services): void {
     ({ params, query, body, ...actor }) => actOnQueue(services, actor, { ...params, ...query }, body),
     { example: ACT },
   );
-  route(endpoints.getPublicQueue, ({ params, query }) => readPublicQueue(services, { ...params, ...query }), {
-    example: PUBLIC_QUEUE,
-  });
+  route(
+    endpoints.getPublicQueue,
+    ({ caller, params, query }) => readPublicQueue(services, caller, { ...params, ...query }),
+    { example: PUBLIC_QUEUE },
+  );
   route(getOwnQueue, ({ params }) => readOwnQueue(services, params.key), { example: OWN_QUEUE });
   route(tellEndpoint, ({ params, body }) => tellDesk(services, params.key, body), { example: TELL_DESK });
   route(endpoints.getPersonHistory, ({ caller, params }) => readPersonHistory(services, caller, params.id), {

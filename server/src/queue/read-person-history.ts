@@ -2,8 +2,8 @@ import { personHistory } from '@clinic-serial/contract/rules/queue/person-histor
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { getPersonHistory } from '@clinic-serial/contract/subjects/queue';
 import { AppError } from '../app-error.ts';
-import { authoriseStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
+import { type Caller, isOwnDoctor } from '../caller.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
@@ -20,10 +20,10 @@ export async function readPersonHistory(
   caller: Caller,
   id: number,
 ): Promise<DataOf<typeof getPersonHistory>> {
-  authoriseStaff(caller, 'view');
+  authoriseLimitedStaff(caller, 'view');
   const { read } = database;
   const found = await sittingOfAppointment(read, id);
-  if (!found) throw new AppError('APPOINTMENT_NOT_FOUND');
+  if (!found || !isOwnDoctor(caller, found.doctorId)) throw new AppError('APPOINTMENT_NOT_FOUND');
   const { doctorId, date, daySerial, startTime, endTime } = found;
   const of = { doctorId, date, sitting: serialOf(daySerial).sitting };
   const { rows, acts } = await loadQueue(read, config, of, { startTime, endTime });

@@ -7,8 +7,9 @@ import {
 import { withoutUndone } from '@clinic-serial/contract/rules/queue/order';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { getSittingRecord, PublicQueue, QueueState } from '@clinic-serial/contract/subjects/queue';
-import { authoriseStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { AppError } from '../app-error.ts';
+import { authoriseDoctor } from '../authorise.ts';
+import { type Caller, isOwnDoctor } from '../caller.ts';
 import type { Services } from '../services.ts';
 import { type LoadedQueue, loadQueue } from './load-queue.ts';
 import { hoursOfPast } from './open-sittings.ts';
@@ -17,7 +18,7 @@ import { type OneSitting, staffNames } from './queue.queries.ts';
 
 /** The queue of a sitting, with names. @throws QUEUE_NOT_FOUND */
 export async function readQueue(services: Services, caller: Caller, of: OneSitting): Promise<QueueState> {
-  authoriseStaff(caller, 'view');
+  authoriseDoctor(caller, 'view', of.doctorId, 'QUEUE_NOT_FOUND');
   const { database, config } = services;
   const { read } = database;
   const past = await hoursOfPast(services, read, of);
@@ -25,7 +26,12 @@ export async function readQueue(services: Services, caller: Caller, of: OneSitti
 }
 
 /** The queue of a sitting without persons, for everybody. @throws QUEUE_NOT_FOUND */
-export async function readPublicQueue(services: Services, of: OneSitting): Promise<PublicQueue> {
+export async function readPublicQueue(
+  services: Services,
+  caller: Caller,
+  of: OneSitting,
+): Promise<PublicQueue> {
+  if (!isOwnDoctor(caller, of.doctorId)) throw new AppError('QUEUE_NOT_FOUND');
   return presentPublicQueue(services, await loadQueue(services.database.read, services.config, of));
 }
 
@@ -38,7 +44,7 @@ export async function readSittingRecord(
   caller: Caller,
   of: OneSitting,
 ): Promise<DataOf<typeof getSittingRecord>> {
-  authoriseStaff(caller, 'view');
+  authoriseDoctor(caller, 'view', of.doctorId, 'QUEUE_NOT_FOUND');
   const loaded = await loadQueue(database.read, config, of);
   const { acts, rows, head } = loaded;
   const ids = acts.flatMap(({ actorKind, actorId }) =>

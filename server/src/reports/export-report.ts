@@ -4,7 +4,7 @@ import type { exportReport as endpoint, ReportRow } from '@clinic-serial/contrac
 import type { Weekday } from '@clinic-serial/contract/time/calendar';
 import type { ReportGroup } from '@clinic-serial/contract/time/report-periods';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
 import { type CsvColumn, csvText } from '../export/csv.ts';
 import type { Services } from '../services.ts';
 import { makeReport } from './make-report.ts';
@@ -72,7 +72,7 @@ export async function* exportReport(
   actor: Actor,
   query: QueryOf<typeof endpoint>,
 ): AsyncGenerator<string> {
-  authoriseStaff(actor.caller, 'update');
+  authoriseLimitedStaff(actor.caller, 'update');
   const { rows } = await makeReport(services, actor.caller, query);
   const { clock, database } = services;
   const { from, to, by } = query;

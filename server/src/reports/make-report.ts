@@ -16,7 +16,7 @@ import {
   rangeProblem,
 } from '@clinic-serial/contract/time/report-periods';
 import { AppError } from '../app-error.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Services } from '../services.ts';
 import {
@@ -36,8 +36,9 @@ import {
 type SumsByKey = Map<string, Partial<Sums>[]>;
 
 /**
- * Makes the report of a range of dates (rules: numbers 8). Messages belong to the clinic and to a day, so it
- * has SMS only for the whole clinic, and not by hour, department and doctor.
+ * Makes the report of a range of dates (rules: numbers 8), for a limited account of its doctors. Messages
+ * belong to the clinic and to a day, so it has SMS only for the whole clinic, and not by hour, department and
+ * doctor.
  *
  * @throws INVALID_INPUT for a range that is too long or ends before it begins
  */
@@ -46,12 +47,12 @@ export async function makeReport(
   caller: Caller,
   { from, to, by, doctorId, departmentId }: QueryOf<typeof endpoint>,
 ): Promise<Report> {
-  authoriseStaff(caller, 'update');
+  authoriseLimitedStaff(caller, 'update');
   const range = { from, to };
   assertRange(range);
   const key: SumsKey = isPeriod(by) || by === 'weekday' ? 'date' : by;
-  const filter = { doctorId, departmentId };
-  const isWhole = doctorId === undefined && departmentId === undefined;
+  const filter = { doctorId, departmentId, scope: caller.doctorIds };
+  const isWhole = doctorId === undefined && departmentId === undefined && !caller.doctorIds;
   const price = isWhole ? { partPrice: config.sms.partPrice } : 'untold';
   const today = clock.today();
 

@@ -1,6 +1,7 @@
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { type DateRange, REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 import { type RawBuilder, sql } from 'kysely';
+import type { DoctorScope } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 
 /** What a report adds up: the sums of a date, an hour, a department or a doctor. */
@@ -33,6 +34,8 @@ export type Sums = typeof NOTHING;
 interface ReportFilter {
   doctorId?: number | undefined;
   departmentId?: number | undefined;
+  /** Leaves out all doctors but these. */
+  scope: DoctorScope;
 }
 
 /** By what the rows of a table are added up. Weekdays, weeks and months are made from dates. */
@@ -57,7 +60,7 @@ function appointmentsOf(
   db: Db,
   { from, to }: DateRange,
   by: SumsKey,
-  { doctorId, departmentId }: ReportFilter,
+  { doctorId, departmentId, scope }: ReportFilter,
 ) {
   return db
     .selectFrom('appointments')
@@ -65,6 +68,7 @@ function appointmentsOf(
     .where('appointments.appointmentDate', '>=', from)
     .where('appointments.appointmentDate', '<=', to)
     .where('appointments.deletedAt', 'is', null)
+    .$if(scope !== undefined, (query) => query.where('appointments.doctorId', 'in', scope ?? []))
     .$if(doctorId !== undefined, (query) => query.where('appointments.doctorId', '=', doctorId ?? 0))
     .$if(departmentId !== undefined, (query) =>
       query.where('appointments.departmentId', '=', departmentId ?? 0),
@@ -101,10 +105,12 @@ export function sumAppointments(db: Db, range: DateRange, by: SumsKey, filter: R
 }
 
 /**
- * Those of a range who were seen for the first time in this clinic, by any doctor. A person is a name of a
- * record, because families share a phone.
+ * Those of a range who were seen for the first time in this clinic, by any doctor; for a limited account by
+ * any of its doctors. A person is a name of a record, because families share a phone.
  */
 export function sumNewPatients(db: Db, range: DateRange, by: SumsKey, filter: ReportFilter) {
+  const { scope } = filter;
+  const within = scope ? sql` and earlier.doctor_id in (${sql.join(scope)})` : sql``;
   return appointmentsOf(db, range, by, filter)
     .select((select) => select.fn.countAll<number>().as('newPatients'))
     .where('appointments.status', '=', 'Completed')
@@ -115,7 +121,7 @@ export function sumNewPatients(db: Db, range: DateRange, by: SumsKey, filter: Re
           and earlier.deleted_at is null
           and earlier.status = 'Completed'
           and earlier.patient_name_key = appointments.patient_name_key
-          and (earlier.appointment_date, earlier.id) < (appointments.appointment_date, appointments.id)
+          and (earlier.appointment_date, earlier.id) < (appointments.appointment_date, appointments.id)${within}
       )`,
     )
     .execute();
@@ -161,7 +167,7 @@ export function sumSittings(
   db: Db,
   { from, to }: DateRange,
   by: SumsKey,
-  { doctorId, departmentId }: ReportFilter,
+  { doctorId, departmentId, scope }: ReportFilter,
 ) {
   // In the report of one department, a sitting of two departments belongs to that one.
   const key =
@@ -174,6 +180,7 @@ export function sumSittings(
     .where('date', '>=', from)
     .where('date', '<=', to)
     .where('lateMinutes', 'is not', null)
+    .$if(scope !== undefined, (query) => query.where('doctorId', 'in', scope ?? []))
     .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId ?? 0))
     // A sitting belongs to the department in which its appointments were made.
     .$if(departmentId !== undefined, (query) =>

@@ -7,7 +7,7 @@ import {
 } from '@clinic-serial/contract/subjects/setup';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { secondsAfter } from '../clock.ts';
 import { DEFAULT_SETTINGS } from '../config.ts';
@@ -38,7 +38,7 @@ export async function setupState(
   { config, database }: Services,
   caller: Caller,
 ): Promise<DataOf<typeof getSetupState>> {
-  authoriseStaff(caller, 'view');
+  authoriseLimitedStaff(caller, 'view');
   const { clinic, demoMode, sms } = config;
   const [department, doctor, serial] = await Promise.all([
     hasDepartment(database.read),

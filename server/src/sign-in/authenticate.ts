@@ -52,7 +52,8 @@ async function authenticate(
     if (!access.patient) throw new AppError('UNAUTHENTICATED');
     return owner.session;
   }
-  known({ kind: 'staff', staffId: owner.staffId, role: owner.role });
+  const { staffId, role, doctorIds } = owner;
+  known({ kind: 'staff', staffId, role, doctorIds });
   if (!access.staff) throw new AppError('UNAUTHENTICATED');
   if (!can(owner.role, access.staff)) throw new AppError('FORBIDDEN');
   if (!access.withoutSecondFactor && mustSetUpSecondFactor(config, owner)) {

@@ -1,7 +1,7 @@
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
-import type { ExpressionBuilder } from 'kysely';
-import type { UsedSession } from '../caller.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { DoctorScope, UsedSession } from '../caller.ts';
 import { secondsAfter } from '../clock.ts';
 import { insertRow } from '../database/insert-row.ts';
 import type { Db, Tables } from '../database/tables.ts';
@@ -53,7 +53,13 @@ export async function findTokenOwner(
 ): Promise<
   | ({ session: UsedSession } & (
       | { patientId: number; staffId: null }
-      | { patientId: null; staffId: number; role: Role; hasSecondFactor: boolean }
+      | {
+          patientId: null;
+          staffId: number;
+          role: Role;
+          doctorIds: DoctorScope;
+          hasSecondFactor: boolean;
+        }
     ))
   | undefined
 > {
@@ -71,6 +77,8 @@ export async function findTokenOwner(
       'staff.isActive as staffIsActive',
       'staff.totpSecret',
       'patients.isActive as patientIsActive',
+      sql<string | null>`(select string_agg(cast(staff_doctors.doctor_id as text), ',')
+        from staff_doctors where staff_doctors.staff_id = staff.id)`.as('doctorIds'),
     ])
     .where('accessTokens.tokenHash', '=', tokenHash)
     .executeTakeFirst();
@@ -81,7 +89,11 @@ export async function findTokenOwner(
   }
   if (row.staffId !== null && row.role !== null && row.staffIsActive === 1) {
     const hasSecondFactor = row.totpSecret !== null;
-    return { session, patientId: null, staffId: row.staffId, role: row.role, hasSecondFactor };
+    const { staffId, role } = row;
+    // An Admin is never limited, also if rows are left of another role.
+    const isLimited = role !== 'Admin' && row.doctorIds !== null;
+    const doctorIds = isLimited ? row.doctorIds?.split(',').map(Number) : undefined;
+    return { session, patientId: null, staffId, role, doctorIds, hasSecondFactor };
   }
   return undefined;
 }

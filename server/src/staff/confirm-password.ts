@@ -3,7 +3,7 @@ import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { confirmPassword as endpoint } from '@clinic-serial/contract/subjects/second-factor';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { notePassword } from '../sign-in/sign-in.queries.ts';
@@ -63,7 +63,7 @@ export async function confirmPassword(
   { currentPassword, code }: BodyOf<typeof endpoint>,
   token: string,
 ): Promise<{ confirmed: true }> {
-  authoriseStaff(actor.caller, 'view');
+  authoriseLimitedStaff(actor.caller, 'view');
   const { clock, database } = services;
   const account = await findSignedInAccount(database.read, actor.caller.staffId);
   const confirm = () =>

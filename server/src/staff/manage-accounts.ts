@@ -16,6 +16,7 @@ import {
   findStaffByUsername,
   insertStaff,
   type StaffRecord,
+  saveLimits,
   updateStaff,
 } from './staff.queries.ts';
 
@@ -37,6 +38,8 @@ interface NewAccount {
   role: Role;
   language?: StaffRecord['language'];
   doctorId?: number | null;
+  /** The doctors to whom it is limited; undefined or none for all. */
+  limitedTo?: readonly number[] | undefined;
   /** `NO_PASSWORD` for an account that gets a one-time link. */
   passwordHash: string;
 }
@@ -55,18 +58,25 @@ export async function accountToManage(tx: Db, id: number): Promise<StaffRecord> 
 }
 
 /** Adds an account. @returns its id @throws USERNAME_IN_USE, DOCTOR_NOT_FOUND */
-export async function addAccount({ clock, actor }: Act, tx: Db, values: NewAccount): Promise<number> {
+export async function addAccount(
+  { clock, actor }: Act,
+  tx: Db,
+  { limitedTo, ...values }: NewAccount,
+): Promise<number> {
   await lockAccounts(tx);
   if (await findStaffByUsername(tx, values.username)) {
     throw new AppError('USERNAME_IN_USE', { fieldErrors: { username: say('USERNAME_IN_USE') } });
   }
   await assertDoctor(tx, values.doctorId ?? null);
   const at = clock.now().toISOString();
+  const doctorIds = limitOf(values.role, limitedTo ?? []);
+  await assertDoctors(tx, doctorIds);
   const id = await insertStaff(tx, { ...values, isActive: 1, createdAt: at, updatedAt: at });
+  await saveLimits(tx, id, doctorIds);
   await recordAudit(clock, tx, actor, {
     action: 'staff.create',
     subject: { staff: id },
-    details: { role: values.role },
+    details: { role: values.role, ...(doctorIds.length > 0 ? { limitedTo: doctorIds.join(', ') } : {}) },
   });
   return id;
 }
@@ -115,4 +125,16 @@ export async function assertNotLastAdmin(tx: Db, account: StaffRecord): Promise<
 export async function assertDoctor(tx: Db, doctorId: number | null): Promise<void> {
   if (doctorId === null || (await findDoctorName(tx, doctorId)) !== undefined) return;
   throw new AppError('DOCTOR_NOT_FOUND', { fieldErrors: { doctorId: say('DOCTOR_NOT_FOUND') } });
+}
+
+/** The doctors to whom an account is limited, each once. An Admin is never limited. */
+export const limitOf = (role: Role, doctorIds: readonly number[]): number[] =>
+  role === 'Admin' ? [] : [...new Set(doctorIds)].sort((one, other) => one - other);
+
+/** @throws DOCTOR_NOT_FOUND, with the error on its field */
+export async function assertDoctors(tx: Db, doctorIds: readonly number[]): Promise<void> {
+  for (const doctorId of doctorIds) {
+    if ((await findDoctorName(tx, doctorId)) !== undefined) continue;
+    throw new AppError('DOCTOR_NOT_FOUND', { fieldErrors: { limitedTo: say('DOCTOR_NOT_FOUND') } });
+  }
 }

@@ -6,7 +6,7 @@ import type {
 } from '@clinic-serial/contract/subjects/staff-account';
 import type { Language } from '@clinic-serial/contract/terms/languages';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Config } from '../config.ts';
 import { hashToken } from '../secrets.ts';
@@ -37,7 +37,7 @@ export function presentStaff(config: Config, row: StaffRecord): StaffAccount {
 
 /** The account that is signed in. */
 export async function ownAccount({ config, database }: Services, caller: Caller): Promise<StaffAccount> {
-  authoriseStaff(caller, 'view');
+  authoriseLimitedStaff(caller, 'view');
   return presentStaff(config, await findSignedInAccount(database.read, caller.staffId));
 }
 
@@ -62,7 +62,7 @@ async function changeOwn(
   // What is undefined stays as it is.
   values: { [Name in 'fullName' | 'email' | 'language']?: StaffRecord[Name] | undefined },
 ): Promise<StaffAccount> {
-  authoriseStaff(actor.caller, 'view');
+  authoriseLimitedStaff(actor.caller, 'view');
   const { staffId } = actor.caller;
   return services.database.write(async (tx) => {
     await updateStaff(tx, staffId, { ...values, updatedAt: services.clock.now().toISOString() });
@@ -83,7 +83,7 @@ export async function changePassword(
   body: BodyOf<typeof changePasswordEndpoint>,
   token: string,
 ): Promise<{ changed: true }> {
-  authoriseStaff(actor.caller, 'view');
+  authoriseLimitedStaff(actor.caller, 'view');
   const { staffId } = actor.caller;
   const { clock, config, database } = services;
   const account = await findSignedInAccount(database.read, staffId);

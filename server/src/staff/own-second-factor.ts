@@ -8,7 +8,7 @@ import type {
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { nextVersion } from '../records/save-record.ts';
@@ -34,7 +34,7 @@ export async function ownSecondFactor(
   { config, database }: Services,
   caller: Caller,
 ): Promise<DataOf<typeof getSecondFactor>> {
-  authoriseStaff(caller, 'view');
+  authoriseLimitedStaff(caller, 'view');
   const { id, role, totpSecret } = await findSignedInAccount(database.read, caller.staffId);
   return {
     isOn: totpSecret !== null,
@@ -51,7 +51,7 @@ export async function beginSecondFactor(
   services: Services,
   actor: Actor,
 ): Promise<DataOf<typeof beginEndpoint>> {
-  authoriseStaff(actor.caller, 'view');
+  authoriseLimitedStaff(actor.caller, 'view');
   const { config, database } = services;
   const account = await findSignedInAccount(database.read, actor.caller.staffId);
   if (account.totpSecret !== null) throw new AppError('SECOND_FACTOR_ON');
@@ -77,7 +77,7 @@ export async function confirmSecondFactor(
   { code }: BodyOf<typeof confirmEndpoint>,
   token: string,
 ): Promise<DataOf<typeof confirmEndpoint>> {
-  authoriseStaff(actor.caller, 'view');
+  authoriseLimitedStaff(actor.caller, 'view');
   const { clock, config, database } = services;
   const account = await findSignedInAccount(database.read, actor.caller.staffId);
   if (account.totpSecret !== null) throw new AppError('SECOND_FACTOR_ON');
@@ -109,7 +109,7 @@ export async function confirmSecondFactor(
  * @throws SECOND_FACTOR_OFF, SECOND_FACTOR_REQUIRED for an Admin while the clinic requires one
  */
 export async function switchSecondFactorOff(services: Services, actor: Actor): Promise<StaffAccount> {
-  authoriseStaff(actor.caller, 'view');
+  authoriseLimitedStaff(actor.caller, 'view');
   const { clock, config, database } = services;
   const { role, staffId } = actor.caller;
   if (isSecondFactorRequired(config, role)) throw new AppError('SECOND_FACTOR_REQUIRED');
@@ -127,7 +127,7 @@ export async function renewRecoveryCodes(
   services: Services,
   actor: Actor,
 ): Promise<{ recoveryCodes: string[] }> {
-  authoriseStaff(actor.caller, 'view');
+  authoriseLimitedStaff(actor.caller, 'view');
   const { staffId } = actor.caller;
   return services.database.write(async (tx) => {
     const { totpSecret } = await findSignedInAccount(tx, staffId);

@@ -13,13 +13,22 @@ import {
   accountToManage,
   addAccount,
   assertDoctor,
+  assertDoctors,
   assertNotLastAdmin,
   changeActive,
+  limitOf,
   takeSecondFactor,
 } from './manage-accounts.ts';
 import { giveLink } from './one-time-link.ts';
 import { NO_PASSWORD } from './passwords.ts';
-import { findManagedAccounts, type ManagedRecord, type StaffRecord, updateStaff } from './staff.queries.ts';
+import {
+  findManagedAccounts,
+  limitsOfStaff,
+  type ManagedRecord,
+  type StaffRecord,
+  saveLimits,
+  updateStaff,
+} from './staff.queries.ts';
 
 /** All staff accounts, by username. Only Admins have the `delete` permission (rules: accounts 1). */
 export async function listStaffAccounts(
@@ -51,20 +60,36 @@ export async function createStaffAccount(
 
 const ACCOUNT = {
   kind: 'staff',
-  load: accountToManage,
-  check: async (tx, { role, doctorId }, account) => {
+  load: async (tx, id) => {
+    const account = await accountToManage(tx, id);
+    const limits = await limitsOfStaff(tx, id);
+    return { ...account, limitedTo: (limits.get(id) ?? []).map(({ doctorId }) => doctorId) };
+  },
+  check: async (tx, { role, doctorId, limitedTo = [] }, account) => {
     if (role !== 'Admin') await assertNotLastAdmin(tx, account);
     await assertDoctor(tx, doctorId);
+    // A doctor who was deleted since stays, so that the account does not see everybody by a save.
+    const added = limitedTo.filter((id) => !account.limitedTo.includes(id));
+    await assertDoctors(tx, limitOf(role, added));
   },
   valuesOf: (account) => account,
-  write: (tx, { fullName, email, role, language, doctorId }, { id, updatedAt }) =>
-    updateStaff(tx, id, { fullName, email, role, language, doctorId, updatedAt }),
-  auditDetails: ({ role, doctorId }) => ({ role, doctorId }),
+  write: async (tx, { fullName, email, role, language, doctorId, limitedTo }, { id, updatedAt }) => {
+    await updateStaff(tx, id, { fullName, email, role, language, doctorId, updatedAt });
+    await saveLimits(tx, id, limitOf(role, limitedTo));
+  },
+  auditDetails: ({ role, doctorId, limitedTo }) => {
+    const doctorIds = limitOf(role, limitedTo);
+    return { role, doctorId, limitedTo: doctorIds.length > 0 ? doctorIds.join(', ') : null };
+  },
   read: readAccount,
-} satisfies RecordRules<StaffRecord, BodyOf<typeof endpoints.updateStaffAccount>, ManagedAccount>;
+} satisfies RecordRules<
+  StaffRecord & { limitedTo: number[] },
+  BodyOf<typeof endpoints.updateStaffAccount>,
+  ManagedAccount
+>;
 
 /**
- * Saves an account. Another role is in force with the next request of the account.
+ * Saves an account. Another role or limit is in force with the next request of the account.
  *
  * @throws STAFF_NOT_FOUND, RECORD_CHANGED, LAST_ADMIN, DOCTOR_NOT_FOUND
  */
@@ -168,12 +193,14 @@ async function readAccount(services: Services, db: Db, id: number): Promise<Mana
 async function readAccounts({ clock }: Services, db: Db, id?: number): Promise<ManagedAccount[]> {
   const now = clock.now();
   const sessions = await countStaffSessions(db, now);
-  return (await findManagedAccounts(db, id)).map((row) =>
-    present(row, now.toISOString(), sessions.get(row.id) ?? 0),
-  );
+  const limits = await limitsOfStaff(db, id);
+  return (await findManagedAccounts(db, id)).map((row) => ({
+    ...present(row, now.toISOString(), sessions.get(row.id) ?? 0),
+    limitedTo: row.role === 'Admin' ? [] : (limits.get(row.id) ?? []),
+  }));
 }
 
-function present(row: ManagedRecord, now: string, openSessions: number): ManagedAccount {
+function present(row: ManagedRecord, now: string, openSessions: number): Omit<ManagedAccount, 'limitedTo'> {
   const hasOpenLink = row.linkExpiresAt !== null && row.linkExpiresAt > now;
   return {
     id: row.id,

@@ -8,7 +8,7 @@ import type {
 import { STAFF_ACCOUNT_LIMITS } from '@clinic-serial/contract/terms/staff-account-limits';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
 import type { Db } from '../database/tables.ts';
 import { signInNetworkOf } from '../http/client-address.ts';
 import { derivedKey, hashToken } from '../secrets.ts';
@@ -96,7 +96,7 @@ export async function signOutStaff(
   actor: Actor,
   token: string,
 ): Promise<{ loggedOut: true }> {
-  authoriseStaff(actor.caller, 'view');
+  authoriseLimitedStaff(actor.caller, 'view');
   const { staffId } = actor.caller;
   await services.database.write(async (tx) => {
     await revokeToken(tx, hashToken(token), services.clock.now().toISOString());

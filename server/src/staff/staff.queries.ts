@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import { lockKey } from '../database/locks.ts';
 import type { SetupKeyRow, StaffRow } from '../database/rows/sign-in.ts';
 import type { Db } from '../database/tables.ts';
+import { groupBy } from '../group-by.ts';
 
 export type StaffRecord = Selectable<StaffRow>;
 
@@ -97,6 +98,34 @@ export function findManagedAccounts(db: Db, id?: number): Promise<ManagedRecord[
     .orderBy('staff.usernameKey');
   if (id !== undefined) query = query.where('staff.id', '=', id);
   return query.execute();
+}
+
+/** The doctors to whom accounts are limited, by the id of the account; of one account if it is given. */
+export async function limitsOfStaff(
+  db: Db,
+  staffId?: number,
+): Promise<ReadonlyMap<number, { doctorId: number; name: string | null; nameBn: string | null }[]>> {
+  let query = db
+    .selectFrom('staffDoctors')
+    .leftJoin('doctors', 'doctors.id', 'staffDoctors.doctorId')
+    .select(['staffDoctors.staffId', 'staffDoctors.doctorId', 'doctors.name', 'doctors.nameBn'])
+    .orderBy('doctors.nameKey')
+    .orderBy('staffDoctors.doctorId');
+  if (staffId !== undefined) query = query.where('staffDoctors.staffId', '=', staffId);
+  const rows = groupBy(await query.execute(), (row) => row.staffId);
+  return new Map(
+    [...rows].map(([id, doctors]) => [id, doctors.map(({ staffId: _, ...doctor }) => doctor)] as const),
+  );
+}
+
+/** Limits an account to these doctors; to none for all. */
+export async function saveLimits(db: Db, staffId: number, doctorIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('staffDoctors').where('staffId', '=', staffId).execute();
+  if (doctorIds.length === 0) return;
+  await db
+    .insertInto('staffDoctors')
+    .values(doctorIds.map((doctorId) => ({ staffId, doctorId })))
+    .execute();
 }
 
 /** The name of a doctor; undefined if there is none with this id. */

@@ -2,8 +2,8 @@ import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { listWaiting, WaitingPerson } from '@clinic-serial/contract/subjects/waiting-list';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authoriseStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
+import { type Caller, isOwnDoctor } from '../caller.ts';
 import { lock, type SittingKey } from '../database/locks.ts';
 import { existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +24,7 @@ export async function listWaitingPeople(
   caller: Caller,
   day: SittingKey,
 ): Promise<People> {
-  authoriseStaff(caller, 'view');
+  authoriseDoctor(caller, 'view', day.doctorId);
   await existingDoctor(read, day.doctorId);
   return presentPeople(await openEntries(read, day));
 }
@@ -42,7 +42,7 @@ export async function orderWaiting(
   day: SittingKey,
   ids: readonly number[],
 ): Promise<People> {
-  authoriseStaff(actor.caller, 'update');
+  authoriseDoctor(actor.caller, 'update', day.doctorId);
   return database.write(async (tx) => {
     const { sitting } = await lock(tx, { sitting: day });
     await existingDoctor(tx, day.doctorId);
@@ -78,10 +78,10 @@ export async function removeWaiting(
   actor: Actor,
   id: number,
 ): Promise<{ deleted: true }> {
-  authoriseStaff(actor.caller, 'update');
+  authoriseLimitedStaff(actor.caller, 'update');
   return writeAndDeliver(services, async (tx) => {
     const seen = await findEntry(tx, id);
-    if (!seen) throw new AppError('WAITING_NOT_FOUND');
+    if (!seen || !isOwnDoctor(actor.caller, seen.doctorId)) throw new AppError('WAITING_NOT_FOUND');
     const held = await lock(tx, { sitting: { doctorId: seen.doctorId, date: seen.date } });
     const entry = await findEntry(tx, id);
     if (entry?.state !== 'waiting' && entry?.state !== 'offered') throw new AppError('WAITING_NOT_FOUND');

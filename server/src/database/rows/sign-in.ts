@@ -58,6 +58,13 @@ export interface AccessTokenRow {
   passwordAt: string | null;
 }
 
+/** A doctor to whom a staff account is limited. An account without a row sees all doctors. */
+export interface StaffDoctorRow {
+  staffId: number;
+  /** It may name a doctor who has been deleted. */
+  doctorId: number;
+}
+
 export interface StaffRow {
   id: Generated<number>;
   username: string;

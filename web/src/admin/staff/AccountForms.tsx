@@ -10,6 +10,7 @@ import {
 import { ROLES } from '@clinic-serial/contract/terms/permissions';
 import { adminText } from '#messages/admin';
 import { adminStaffText } from '#messages/admin-staff';
+import { CheckField } from '../../ui/form/CheckField.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { FormFields } from '../../ui/form/FormFields.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
@@ -35,6 +36,7 @@ const labels: Readonly<Record<string, string>> = {
   role: text.role,
   language: text.language,
   doctorId: adminStaffText.columns.doctor,
+  limitedTo: text.limitedTo,
 } satisfies Record<keyof ReturnType<typeof accountBody>, string>;
 
 interface CreateAccountProps {
@@ -159,7 +161,45 @@ function AccountFields({ form, isNew }: { form: Form<AccountValues>; isNew: bool
           none: text.noDoctor,
           data: [...options, ...loading],
         },
+        form.values.role !== 'Admin' && <LimitedTo key="limitedTo" form={form} options={options} />,
       ]}
     />
+  );
+}
+
+interface LimitedToProps {
+  form: Form<AccountValues>;
+  options: ReturnType<typeof optionsOf>;
+}
+
+/**
+ * The doctors to whom an account is limited: none for all. A doctor who was deleted stays until it is
+ * unchecked.
+ */
+function LimitedTo({ form, options }: LimitedToProps) {
+  const { limitedTo } = form.values;
+  const gone = limitedTo.filter((id) => !options.some(({ value }) => value === String(id)));
+  const all = [...options, ...gone.map((id) => ({ value: String(id), label: text.deletedDoctor(id) }))];
+  const { error } = form.getInputProps('limitedTo');
+  const toggle = (id: number, isChosen: boolean) =>
+    form.setValues({
+      limitedTo: isChosen ? [...limitedTo, id] : limitedTo.filter((other) => other !== id),
+    });
+  return (
+    <fieldset className="m-0 min-w-0 border-0 p-0">
+      <legend className="p-0 text-sm font-semibold">{text.limitedTo}</legend>
+      <p className="mt-0 mb-2 text-sm text-muted">{text.limitedToHint}</p>
+      <div className="max-h-48 overflow-y-auto">
+        {all.map(({ value, label }) => (
+          <CheckField
+            key={value}
+            label={label}
+            checked={limitedTo.includes(Number(value))}
+            onChange={(event) => toggle(Number(value), event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      {error && <p className="mt-1 text-sm text-danger">{error}</p>}
+    </fieldset>
   );
 }

@@ -28,6 +28,7 @@ const anAccount = (parts: Partial<ManagedAccount> = {}): ManagedAccount => ({
   doctorId: null,
   doctorName: null,
   doctorNameBn: null,
+  limitedTo: [],
   lastLogin: '2027-03-10T03:00:00.000Z',
   hasPassword: true,
   hasSecondFactor: false,
@@ -141,7 +142,15 @@ test('adds an account, and shows its link once; closing without copying asks fir
 
   const shown = await screen.findByRole('dialog', { name: 'Password link for Rahim Mia' });
   expect(api.requests(createStaffAccount).map(({ body }) => body)).toEqual([
-    { username: 'rahim', fullName: 'Rahim Mia', email: '', role: 'Viewer', language: 'bn', doctorId: null },
+    {
+      username: 'rahim',
+      fullName: 'Rahim Mia',
+      email: '',
+      role: 'Viewer',
+      language: 'bn',
+      doctorId: null,
+      limitedTo: [],
+    },
   ]);
   const address = within(shown).getByLabelText<HTMLInputElement>('Link').value;
   expect(new URL(address).pathname).toBe('/bn/admin/welcome');

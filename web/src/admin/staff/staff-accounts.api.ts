@@ -27,19 +27,22 @@ export function valuesOfAccount(account: ManagedAccount | null) {
     role,
     language: chosen ?? ('' as const),
     doctorId: account?.doctorId ? String(account.doctorId) : '',
+    limitedTo: account?.limitedTo.map(({ doctorId }) => doctorId) ?? [],
   };
 }
 
 export type AccountValues = ReturnType<typeof valuesOfAccount>;
 
 /** The request body of an account that exists. */
-export function accountBody({ fullName, email, role, language: chosen, doctorId }: AccountValues) {
+export function accountBody({ fullName, email, role, language: chosen, doctorId, limitedTo }: AccountValues) {
   return {
     fullName,
     email,
     role,
     language: chosen || null,
     doctorId: doctorId ? Number(doctorId) : null,
+    // An Admin is never limited.
+    limitedTo: role === 'Admin' ? [] : limitedTo,
   } satisfies Omit<z.input<typeof newAccountForm>, 'username'>;
 }
 

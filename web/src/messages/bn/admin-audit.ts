@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<AuditDetail, string>> = {
   hash: 'হ্যাশ',
   kind: 'ধরন',
   lastDay: 'শেষ কাজের দিন',
+  limitedTo: 'শুধু এই ডাক্তারদের',
   leave: 'ছুটি',
   number: 'ক্রম',
   offset: 'আগের লাইন',

@@ -40,6 +40,10 @@ export const adminStaffText = {
     language: 'Language',
     ownChoice: 'As the person chooses',
     doctor: 'Doctor whose screen opens after the login (optional)',
+    limitedTo: 'Limited to these doctors (optional)',
+    limitedToHint:
+      'The account then sees and changes only their sittings, appointments and patients. Nobody chosen: all doctors.',
+    deletedDoctor: (id: number) => `Deleted doctor ${id}`,
     noDoctor: 'None',
     create: 'Add and make link',
     save: 'Save Changes',
