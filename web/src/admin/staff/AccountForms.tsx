@@ -187,7 +187,7 @@ function LimitedTo({ form, options }: LimitedToProps) {
     });
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
-      <legend className="p-0 text-sm font-semibold">{text.limitedTo}</legend>
+      <legend className="p-0 font-semibold">{text.limitedTo}</legend>
       <p className="mt-0 mb-2 text-sm text-muted">{text.limitedToHint}</p>
       <div className="max-h-48 overflow-y-auto">
         {all.map(({ value, label }) => (

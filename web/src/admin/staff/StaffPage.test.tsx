@@ -13,6 +13,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, textsOf } from '../../test/fields.ts';
+import { aDoctor } from '../../test/records.ts';
 import { openStaffScreen, press, type } from '../../test/staff-screen.tsx';
 import { refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { StaffPage } from './StaffPage.tsx';
@@ -193,6 +194,26 @@ test('saves an account as the version that was loaded, and says when another Adm
     [{ id: '2' }, 'Admin', sohel.updatedAt],
     [{ id: '2' }, 'Admin', '2027-03-10T05:00:00.000Z'],
   ]);
+});
+
+test('limits an account to the doctors that are chosen; an Admin is not limited', async () => {
+  const doctors = [aDoctor({ id: 5, name: 'Dr. Five' }), aDoctor({ id: 6, name: 'Dr. Six' })];
+  api.respond(listDoctorsForStaff, { doctors, pagination: paginationOf(2, 100, 0) });
+  accounts = [own, { ...sohel, limitedTo: [{ doctorId: 5, name: 'Dr. Five', nameBn: null }] }];
+  api.respond(updateStaffAccount, sohel);
+  open();
+  await choose('Sohel Rana', 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit sohel' });
+  const group = within(dialog).getByRole('group', { name: /Limited to these doctors/ });
+  expect(await within(group).findByLabelText<HTMLInputElement>('Dr. Five')).toHaveProperty('checked', true);
+  press(within(group).getByLabelText('Dr. Six'));
+  press(within(group).getByLabelText('Dr. Five'));
+  type(within(dialog).getByLabelText('Role'), 'Admin');
+  expect(within(dialog).queryByRole('group', { name: /Limited to these doctors/ })).toBeNull();
+  type(within(dialog).getByLabelText('Role'), 'Staff');
+  press(await button('Save Changes', dialog));
+  await screen.findByText('Sohel Rana was saved.');
+  expect(api.requests(updateStaffAccount).map(({ body }) => body.limitedTo)).toEqual([[6]]);
 });
 
 test('resets a password after a question, and shows the new link', async () => {
