@@ -10,7 +10,7 @@ import { authoriseDoctor } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import { newNoPhone, shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
-import { keptPatient } from '../patients/own-record.ts';
+import { assertOwnPatient, keptPatient } from '../patients/own-record.ts';
 import { type LoadedQueue, loadQueue } from '../queue/load-queue.ts';
 import { performAct } from '../queue/perform-act.ts';
 import { presentQueue } from '../queue/present-queue.ts';
@@ -38,7 +38,10 @@ export async function addWalkIn(
   const { clock, config } = services;
   const { doctorId, date, sitting } = of;
   return writeAndDeliver(services, async (tx) => {
-    if (patientId !== undefined) await lock(tx, { patient: patientId });
+    if (patientId !== undefined) {
+      await assertOwnPatient(tx, actor.caller, patientId);
+      await lock(tx, { patient: patientId });
+    }
     const record = patientId === undefined ? undefined : await keptPatient(tx, patientId);
     const phone = record?.phone ?? asked ?? newNoPhone();
     const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });

@@ -72,6 +72,22 @@ describeOnBothEngines('the doctors to whom an account is limited', (engine) => {
     expect((await clinic.get('/appointments', token)).data.pagination.total).toBe(0);
   });
 
+  it('let a walk-in be given by the id of their own patients only', async () => {
+    const [own, other] = [await addBookedDay(clinic, 1), await addBookedDay(clinic, 1)];
+    const { staffId, token } = await signedIn(clinic, 'Staff');
+    await save(staffId, { limitedTo: [own.doctorId] });
+    const walkIn = async ([patient]: typeof own.patients) => {
+      const body = {
+        patientId: patient?.id,
+        name: 'Somebody Else',
+        key: `walk-in-of-patient-${patient?.id}`,
+      };
+      return clinic.send('POST', `/queue/${own.doctorId}/${DAY}/walk-ins`, body, token);
+    };
+    expect((await walkIn(other.patients)).code).toBe('PATIENT_NOT_FOUND');
+    expect((await walkIn(own.patients)).status).toBe(200);
+  });
+
   it('limit the stream of today', async () => {
     const [own, other] = [await addBookedDay(clinic, 1), await addBookedDay(clinic, 1)];
     const { staffId, token } = await signedIn(clinic, 'Staff');
