@@ -134,6 +134,8 @@ export const queueState = z.object({
   /** Those who were here and were not seen (rules: queue 21). */
   notSeen: z.int(),
   broughtForward,
+  /** The highest serial that was called in its turn; 0 before the first call. */
+  calledUpTo: z.int(),
   /** Null before the first act. */
   lastAct: z.nullable(
     z.object({

@@ -91,6 +91,19 @@ export const chooseStaffLanguage = defineEndpoint('chooseStaffLanguage', {
   data: staffAccount,
 });
 
+/**
+ * The key with which a browser seals what the desk keeps while the server is away. It belongs to the account
+ * and stays the same, so that only the same account opens what it has kept (rules: accounts 20).
+ */
+export const getDeskKey = defineEndpoint('getDeskKey', {
+  route: 'GET /admin/desk-key',
+  summary: 'The key that seals what the desk keeps without a network',
+  subject: 'Staff account',
+  access: { staff: 'view' },
+  /** 256 bits in base64url. */
+  data: z.object({ key: z.string() }),
+});
+
 /** Ends every other login session of the account. */
 export const changePassword = defineEndpoint('changePassword', {
   route: 'PUT /admin/change-password',

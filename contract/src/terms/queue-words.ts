@@ -20,6 +20,20 @@ export const ACT_KINDS = [
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
+/** What a desk can do while it does not reach the server, beside giving serials (rules: queue 26). */
+export const KEPT_KINDS = [
+  'doctor-arrived',
+  'break',
+  'back',
+  'arrive',
+  'return',
+  'call-next',
+  'call-again',
+  'pass-over',
+  'done',
+] as const satisfies readonly ActKind[];
+export type KeptKind = (typeof KEPT_KINDS)[number];
+
 /** What the record of a queue holds; `status` is a change of an appointment outside of the queue. */
 export const RECORDED_KINDS = [...ACT_KINDS, 'status'] as const;
 export type RecordedKind = (typeof RECORDED_KINDS)[number];

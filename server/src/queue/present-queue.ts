@@ -64,6 +64,7 @@ export async function presentQueue(
     notCome: finished.filter(({ status }) => status === 'No Show').length,
     notSeen: finished.filter(({ notSeen }) => notSeen).length,
     broughtForward: head ? broughtForwardCounts(acts) : [],
+    calledUpTo: queue.calledUpTo,
     lastAct: await presentLastAct(db, loaded),
   };
 }

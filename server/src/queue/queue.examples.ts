@@ -54,6 +54,7 @@ const state: Example<typeof getQueue>['data'] = {
   endedAt: null,
   breakUntil: null,
   checkIn: true,
+  calledUpTo: 13,
   current: inside,
   entries: [inside],
   notHere: [],

@@ -24,6 +24,7 @@ export const anEndedQueue = (parts: Partial<QueueState> = {}): QueueState => ({
   endedAt: '2027-03-10T07:05:00.000Z',
   breakUntil: null,
   checkIn: true,
+  calledUpTo: 0,
   current: null,
   entries: [],
   notHere: [],

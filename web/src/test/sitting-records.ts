@@ -58,6 +58,7 @@ export const aSitting = (parts: Partial<QueueState> = {}): QueueState => {
     endedAt: null,
     breakUntil: null,
     checkIn: true,
+    calledUpTo: 0,
     notHere: [],
     finished: [],
     seen: 0,

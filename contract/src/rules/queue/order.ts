@@ -63,7 +63,7 @@ export interface QueuePlace extends QueueEntry {
 }
 
 /** A sitting as its acts leave it. */
-interface Course {
+export interface Course {
   state: SittingState;
   /** HH:MM: the start that the desk expects since the doctor is late; null for the planned one. */
   lateUntil: string | null;
@@ -258,7 +258,11 @@ function note(marks: Marks, act: QueueAct, serials: ReadonlyMap<number, number>)
   else if (calledId !== null) noteCall(marks, calledId, at, serials);
 }
 
-function noteSitting(sitting: Course, { kind, at, until, calledId, reason }: QueueAct): void {
+/** What an act changes in the course of the sitting itself. */
+export function noteSitting(
+  sitting: Course,
+  { kind, at, until, calledId, reason }: Pick<QueueAct, 'kind' | 'at' | 'until' | 'calledId' | 'reason'>,
+): void {
   const isCall = calledId !== null && kind !== 'call-again';
   if (isCall || kind === 'doctor-arrived') sitting.startedAt ??= at;
   if (kind === 'late') sitting.lateUntil = until;
@@ -336,6 +340,6 @@ function compareTurns(one: Turn, other: Turn): number {
   return one[0] - other[0] || one[1] - other[1];
 }
 
-function bySerial(one: QueueEntry, other: QueueEntry): number {
+export function bySerial(one: QueueEntry, other: QueueEntry): number {
   return one.serialNumber - other.serialNumber;
 }
