@@ -29,6 +29,7 @@ describe('the configuration', () => {
       demoMode: true,
       demoQueues: true,
       extraSerials: 3,
+      offlineSerials: 10,
       secret: expect.any(String),
       ownSecret: null,
       clinic: {
@@ -133,6 +134,7 @@ describe('the configuration', () => {
     ['CLINIC_TIMEZONE', ['Dhaka', 'GMT+25', 'Asia/Nowhere']],
     ['BOOKING_CUTOFF', ['sometimes', 'session_end']],
     ['RESCHEDULE_DAYS', ['-1', 'none', '1.5', '61']],
+    ['OFFLINE_SERIALS', ['-1', 'none', '1.5', '51']],
     ['CLINIC_LANGUAGE', ['bangla', 'BN']],
     ['FEES', ['on', 'Desk']],
     ['PAY_AT_DESK', ['cash', 'no']],

@@ -1,4 +1,5 @@
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import { OFFLINE_SERIALS } from '@clinic-serial/contract/terms/desk-lease';
 import { EXTRA_SERIALS } from '@clinic-serial/contract/terms/extra-serials';
 import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import { OVERRUN_WARNING, RETURN_AFTER } from '@clinic-serial/contract/terms/queue-words';
@@ -84,6 +85,7 @@ const environment = z.object({
     BOOKING_CUTOFF: orElse(oneOf(['never', 'session-end'], 'never or session-end'), 'never'),
     RESCHEDULE_DAYS: orElse(wholeNumber(0, 60), 7),
     EXTRA_SERIALS: orElse(wholeNumber(0, 20), EXTRA_SERIALS),
+    OFFLINE_SERIALS: orElse(wholeNumber(0, 50), OFFLINE_SERIALS),
     CLINIC_LANGUAGE: orElse(oneOf(LANGUAGES, 'en or bn'), 'en'),
     FEES: orElse(oneOf(['off', 'desk'], 'off or desk'), 'off'),
     // Read as FEES; here only a wrong value is left to refuse.
@@ -233,6 +235,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     rescheduleDays: value.RESCHEDULE_DAYS,
     /** How many serials a sitting can have beyond its limit; with 0 none (rules: serials 16). */
     extraSerials: value.EXTRA_SERIALS,
+    offlineSerials: value.OFFLINE_SERIALS,
     /** The language of `/` for visitors who have not chosen one. */
     clinicLanguage: value.CLINIC_LANGUAGE,
     /** `desk`: patients pay at the desk, and every page says so. `off`: no money here (rules: screens 10). */
