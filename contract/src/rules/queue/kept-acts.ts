@@ -1,4 +1,4 @@
-import type { KeptKind, SittingState } from '../../terms/queue-words.ts';
+import { type KeptKind, type SittingState, WALK_IN } from '../../terms/queue-words.ts';
 import { type AskedAct, type Decision, decideAct, isOver } from './acts.ts';
 import { bySerial, noteSitting, type Queue, type QueuePlace, type StatusChange } from './order.ts';
 
@@ -37,14 +37,17 @@ interface KeptOptions {
 /**
  * Decides what a kept act does to the queue as it is now (rules: queue 26). It means the people whom the desk
  * saw: `call-next` calls the person who went in, whoever is next by now.
+ *
+ * @param at the moment of the act, ISO 8601, UTC
  */
-export function decideKept(queue: Queue, kept: KeptAct, options: KeptOptions): Played {
+export function decideKept(queue: Queue, kept: KeptAct, at: string, options: KeptOptions): Played {
   const people = [...queue.places.values()];
-  const withSerial = (serial: number | null) =>
-    serial === null ? undefined : people.find((place) => place.serialNumber === serial);
+  const withSerial = (serial: number | null) => people.find((place) => place.serialNumber === serial);
   const person = withSerial(kept.serialNumber);
   const called = withSerial(kept.calledSerial);
   const inside = withSerial(kept.insideSerial);
+  // A serial that the queue does not have names nobody. Without an id, the rules would mean the person inside.
+  if (kept.serialNumber !== null && !person) return CONFLICT;
   const usual = (isKnown: boolean): Played => {
     const { kind, until } = kept;
     const decided = decideAct(
@@ -59,14 +62,15 @@ export function decideKept(queue: Queue, kept: KeptAct, options: KeptOptions): P
   switch (kept.kind) {
     case 'arrive':
     case 'return':
-      return usual(person !== undefined && isHereOrLater(person));
+      // Called elsewhere and not there: the desk that noted the arrival did not know that.
+      if (kept.kind === 'arrive' && person?.status === 'Booked' && person.passedOver) return CONFLICT;
+      return usual(person !== undefined && isHereOrLater(queue, person));
     case 'doctor-arrived':
       return usual(queue.startedAt !== null);
     case 'back':
       return isOver(queue) ? CONFLICT : usual(queue.state === 'running');
     case 'break':
-      if (queue.state === 'running' && queue.current && queue.current !== inside) return CONFLICT;
-      return usual(queue.state === 'break');
+      return takeBreak(queue, kept, at, usual);
     case 'call-again':
       return queue.current === person ? usual(true) : { outcome: 'known' };
     case 'done':
@@ -81,28 +85,59 @@ export function decideKept(queue: Queue, kept: KeptAct, options: KeptOptions): P
 const CONFLICT: Played = { outcome: 'conflict' };
 const NOTHING = { appointmentId: null, calledId: null, reason: null, until: null, place: null } as const;
 
-const isHereOrLater = ({ status }: QueuePlace) =>
-  status === 'Confirmed' || status === 'In Progress' || status === 'Completed';
 const canBeCalled = ({ status }: QueuePlace) => status === 'Booked' || status === 'Confirmed';
+
+function isHereOrLater({ waiting }: Queue, person: QueuePlace): boolean {
+  const { status, arrivedAt } = person;
+  // Without check-in somebody Booked waits too, and the arrival may be noted.
+  if (status === 'Booked') return arrivedAt !== null && waiting.includes(person);
+  return status === 'Confirmed' || status === 'In Progress' || status === 'Completed';
+}
+
+/**
+ * True unless the act ended the consultation of somebody who is not Completed in the queue now. Of an act that
+ * is in the record already, this tells a conflict about that person again.
+ */
+export function isInsideDone({ places }: Queue, { kind, insideSerial }: KeptAct): boolean {
+  if (insideSerial === null || (kind !== 'call-next' && kind !== 'break')) return true;
+  const inside = [...places.values()].find(({ serialNumber }) => serialNumber === insideSerial);
+  return inside?.status === 'Completed';
+}
+
+function takeBreak(queue: Queue, kept: KeptAct, at: string, usual: (isKnown: boolean) => Played): Played {
+  const { current, places, state } = queue;
+  const isInside = current !== null && current.serialNumber === kept.insideSerial;
+  const isRight = isInside || isInsideDone(queue, kept);
+  if (state === 'running' && !isInside) {
+    if (current) return CONFLICT;
+    // Whoever was called after its beginning has ended it.
+    const isPast = [...places.values()].some(
+      ({ lastCalledAt }) => lastCalledAt !== null && lastCalledAt > at,
+    );
+    if (isPast) return { outcome: isRight ? 'known' : 'conflict' };
+  }
+  const played = usual(state === 'break');
+  return isRight ? played : { ...played, outcome: 'conflict' };
+}
 
 function call(
   queue: Queue,
-  { kind }: KeptAct,
+  kept: KeptAct,
   inside: QueuePlace | undefined,
   called: QueuePlace | undefined,
 ): Played {
   const { current } = queue;
   // The desk saw the consultation of `inside` end. Another desk may have said something else about it.
-  const isInsideRight = !inside || inside === current || inside.status === 'Completed';
+  const isDone = isInsideDone(queue, kept);
   if (called && (called === current || called.status === 'Completed')) {
-    return { outcome: isInsideRight ? 'known' : 'conflict' };
+    return { outcome: isDone ? 'known' : 'conflict' };
   }
   const isFree = current === null || current === inside;
   if (isOver(queue) || !called || !canBeCalled(called) || !isFree) return CONFLICT;
   const changes: StatusChange[] = current ? [[current.appointmentId, 'In Progress', 'Completed']] : [];
   changes.push([called.appointmentId, called.status, 'In Progress']);
-  const decision: Decision = { ...NOTHING, kind, calledId: called.appointmentId, changes };
-  return { outcome: isInsideRight ? 'done' : 'conflict', decision };
+  const decision: Decision = { ...NOTHING, kind: kept.kind, calledId: called.appointmentId, changes };
+  return { outcome: isDone || current === inside ? 'done' : 'conflict', decision };
 }
 
 function passOver(
@@ -118,7 +153,7 @@ function passOver(
     if (!isPassedOver) return CONFLICT;
     return kept.calledSerial === null
       ? { outcome: 'known' }
-      : call(queue, { ...kept, kind: 'call-next' }, undefined, called);
+      : call(queue, { ...kept, kind: 'call-next', insideSerial: null }, undefined, called);
   }
   if (isOver(queue) || (kept.calledSerial !== null && !(called && canBeCalled(called)))) return CONFLICT;
   const changes: StatusChange[] = [[person.appointmentId, 'In Progress', 'Booked']];
@@ -142,11 +177,16 @@ export function keepAct(
   options: KeptOptions,
 ): { kept: KeptAct; after: Queue } | undefined {
   const decided = decideAct(queue, asked, options);
-  if ('refused' in decided) return undefined;
+  // Only the server opens again what was ended, because `decideKept` takes 'back' for the end of a break.
+  if ('refused' in decided || isOver(queue)) return undefined;
+  const { kind, appointmentId } = decided;
+  const person = appointmentId === null ? undefined : queue.places.get(appointmentId);
+  const isArrival = kind === 'arrive' || kind === 'return';
   const serialOf = (id: number | null) => (id === null ? null : (queue.places.get(id)?.serialNumber ?? null));
   const kept: KeptAct = {
-    kind: asked.kind,
-    serialNumber: serialOf(decided.appointmentId),
+    // It tells the server whether the desk knew that they were called in vain.
+    kind: isArrival ? (person?.passedOver ? 'return' : 'arrive') : asked.kind,
+    serialNumber: serialOf(appointmentId),
     calledSerial: serialOf(decided.calledId),
     insideSerial: queue.current?.serialNumber ?? null,
     until: decided.until,
@@ -280,13 +320,21 @@ export function queueOfShown<Person extends ShownPerson>(shown: ShownQueue<Perso
   };
 }
 
-/** The queue with somebody who got a serial at the desk and is here. The id is a negative one until it is played. */
-export function withWalkIn(queue: Queue, serialNumber: number, at: string): Queue {
+/**
+ * The queue with somebody who got a serial at the desk and is here; undefined for a sitting that is over. The
+ * id is a negative one until the serial is played.
+ */
+export function withWalkIn(
+  queue: Queue,
+  serialNumber: number,
+  at: string,
+  options: KeptOptions,
+): Queue | undefined {
   const place: QueuePlace = {
     appointmentId: -serialNumber,
     serialNumber,
-    status: 'Confirmed',
-    arrivedAt: at,
+    status: 'Booked',
+    arrivedAt: null,
     calledAt: null,
     lastCalledAt: null,
     doneAt: null,
@@ -294,8 +342,10 @@ export function withWalkIn(queue: Queue, serialNumber: number, at: string): Queu
     passedOver: false,
     place: null,
     notSeen: false,
-    endGroup: 'here',
+    endGroup: 'away',
   };
   const places = new Map(queue.places).set(place.appointmentId, place);
-  return { ...queue, version: queue.version + 1, places, waiting: withTurn(queue.waiting, place) };
+  const booked = { ...queue, places, notHere: [...queue.notHere, place] };
+  const asked = { kind: 'arrive', appointmentId: place.appointmentId, reason: WALK_IN } as const;
+  return keepAct(booked, asked, at, options)?.after;
 }
