@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { forgetDeskKey } from '../session/desk-key.ts';
 import { type StaffSession, staffSession } from '../session/staff-session.ts';
 import { LoginPage } from './login/LoginPage.tsx';
 import { addressOfPage, type LoginState, loadSignedInPages } from './login-state.ts';
@@ -10,9 +11,13 @@ import { StaffContext } from './staff-context.ts';
 const SignedInPages = lazy(loadSignedInPages);
 const WelcomePage = lazy(() => import('./welcome/WelcomePage.tsx'));
 
-/** Loads the pages of a signed-in staff member, so that they are shown at once. */
+/**
+ * Loads the pages of a signed-in staff member, so that they are shown at once. A session that was cleared
+ * while no page was open, such as by the browser's own menu, leaves no key behind.
+ */
 export async function prepare(): Promise<void> {
   if (staffSession.read()) await loadSignedInPages();
+  else forgetDeskKey();
 }
 
 /** Everything below /admin: the staff pages while somebody is signed in, otherwise the login. */

@@ -15,6 +15,7 @@ import { DoctorPage } from './doctors/DoctorPage.tsx';
 import { DoctorsPage } from './doctors/DoctorsPage.tsx';
 import { EditDoctorPage } from './doctors/EditDoctorPage.tsx';
 import { NewDoctorPage } from './doctors/NewDoctorPage.tsx';
+import { closeDeskStore } from './kept/desk-store.ts';
 import { afterLogin, homeOf } from './login-state.ts';
 import { NotFound, RequirePermission } from './NotFound.tsx';
 import { EditPatientPage } from './patients/EditPatientPage.tsx';
@@ -49,6 +50,7 @@ export default function SignedInPages() {
   useEffect(
     () => () => {
       forgetCachedData(client);
+      closeDeskStore();
       clearToasts();
     },
     [client],

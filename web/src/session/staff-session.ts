@@ -1,6 +1,7 @@
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { can, type Permission, ROLES } from '@clinic-serial/contract/terms/permissions';
 import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
+import { forgetDeskKey } from './desk-key.ts';
 import { type StoredSession, storedSession } from './stored-session.ts';
 
 /** The names under which a staff member's session is kept in local storage (rules: accounts 10). */
@@ -17,6 +18,7 @@ export const staffSession = storedSession<StaffAccount>({
   keys: STAFF_SESSION_KEYS,
   hours: SESSION_LIMITS.staffSessionHours,
   traces: /^(admin_|staff_|auth_token$)/,
+  forgetMore: forgetDeskKey,
   parse: (stored) => {
     const account = stored as Partial<StaffAccount> | null;
     const whole = typeof account?.id === 'number' && typeof account.username === 'string';

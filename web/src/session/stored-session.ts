@@ -20,6 +20,8 @@ interface SessionKind<Who> {
    * The names of what the person leaves in the browser's storage, such as tickets. It ends with the session.
    */
   traces: RegExp;
+  /** Forgets what else belongs to one session. Called at its end, and before the next one begins. */
+  forgetMore?: () => void;
   pack?: (who: Who, expiresAt: number) => unknown;
   parse: (stored: unknown) => Who | null;
 }
@@ -36,6 +38,7 @@ export function storedSession<Who extends { id: number }>({
   keys,
   hours,
   traces,
+  forgetMore,
   pack = (who) => who,
   parse,
 }: SessionKind<Who>) {
@@ -99,6 +102,7 @@ export function storedSession<Who extends { id: number }>({
     for (const name of names) removeItem(name);
     wipeStorages(traces);
     wipeCaches(traces).catch(() => undefined);
+    forgetMore?.();
     notifyListeners();
   }
 
@@ -134,7 +138,10 @@ export function storedSession<Who extends { id: number }>({
 
   return {
     read,
-    save: (who: Who, token: string) => store(who, token, Date.now() + hours * HOUR_MS),
+    save: (who: Who, token: string) => {
+      forgetMore?.();
+      store(who, token, Date.now() + hours * HOUR_MS);
+    },
     /** Replaces the signed-in person's record in the session. The expiry stays. */
     update: (who: Who) => {
       const session = current();
