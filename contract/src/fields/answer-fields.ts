@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EXTRA_REASONS } from '../terms/extra-serials.ts';
+import { EXTRA_REASONS, WITHOUT_NETWORK } from '../terms/extra-serials.ts';
 
 // Fields that many answers share. Bangla texts are null where staff have entered none: screens then show the
 // English text.
@@ -39,7 +39,7 @@ export const keptWindows = { kept: z.nullable(z.object({ patients: z.int(), held
 export const extraMark = {
   isExtra: z.boolean(),
   /** Null if it is no extra serial. */
-  extraReason: z.nullable(z.enum(EXTRA_REASONS)),
+  extraReason: z.nullable(z.enum([...EXTRA_REASONS, WITHOUT_NETWORK])),
   extraWords: z.nullable(z.string()),
 };
 

@@ -120,7 +120,7 @@ function assertMayMove(
  *   place is live
  */
 export async function assertMayReturn(
-  { config }: Pick<Services, 'config'>,
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
   tx: Db,
   row: AppointmentRecord,
   held: BookingLocks,
@@ -130,7 +130,7 @@ export async function assertMayReturn(
   const { patientId, patientName } = row;
   await assertMayBook(tx, held, { patientId, patientName, insteadOf }, TO_STAFF);
   await assertNotMoved(tx, row, insteadOf);
-  if (!takesPlace(row.status)) await assertRoom(tx, held.sitting, row, config.extraSerials);
+  if (!takesPlace(row.status)) await assertRoom(tx, held.sitting, row, config.extraSerials, clock.now());
 }
 
 /**
@@ -155,11 +155,12 @@ async function assertRoom(
   held: SittingLock,
   { daySerial, extraReason }: AppointmentRecord,
   mostExtras: number,
+  now: Date,
 ): Promise<void> {
   const found = await sittingOn(tx, held.doctorId, held.date);
   const sitting = found && sittingWithNumber(found, serialOf(daySerial).sitting);
   if (!sitting) throw new AppError('NOT_SCHEDULED');
-  const use = sittingUse(sitting, await dayUse(tx, held));
+  const use = sittingUse(sitting, await dayUse(tx, held, now));
   if (extraReason !== null) assertExtraLeft(use, mostExtras);
   else if (use.available === 0) {
     throw new AppError('FULLY_BOOKED', { message: say('noSlotsOnDate') });

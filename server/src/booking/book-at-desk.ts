@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { ExtraSerial } from '@clinic-serial/contract/fields/extra-serial';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Appointment, createAppointment } from '@clinic-serial/contract/subjects/appointments';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
+import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { assertActive, assertMayBook, TO_STAFF } from '../appointments/may-book.ts';
 import { presentAppointment, writtenAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseDoctor } from '../authorise.ts';
-import { lock } from '../database/locks.ts';
+import { lock, type SittingLock } from '../database/locks.ts';
 import { newNoPhone, shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
 import { assertBirth, assertOwnPatient, keptPatient } from '../patients/own-record.ts';
@@ -21,7 +22,9 @@ import { assertBookableDate } from '../serials/bookable-date.ts';
 import { sittingForStaff } from '../serials/bookable-sitting.ts';
 import { columnsOfType } from '../serials/booking-type.ts';
 import { insertAppointment } from '../serials/serials.queries.ts';
-import { takeSerialAtDesk } from '../serials/take-serial.ts';
+import type { DoctorRecord } from '../serials/sitting.queries.ts';
+import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
+import { type TakenSerial, takeLeasedSerial, takeSerialAtDesk } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { writeAndDeliver } from '../sms/outbox.ts';
 import { confirmBySms } from './confirm-by-sms.ts';
@@ -171,7 +174,70 @@ export async function giveSerialAtDesk(
     serialNumber,
     extra && { ...extra, most },
   );
-  const id = await insertAppointment(tx, held.sitting, doctor, clock.now().toISOString(), {
+  return insertAtDesk(services, tx, actor, held.sitting, {
+    doctor,
+    taken,
+    patient,
+    patientName,
+    notes,
+    type,
+  });
+}
+
+type Slip = Pick<AtDesk, 'patient' | 'patientName' | 'doctorId' | 'date'> & {
+  sitting: SittingNumber;
+  /** A number that was leased to the desk for this sitting. */
+  serialNumber: number;
+  /** The name of the desk. */
+  desk: string;
+  /** The hours of the sitting if the calendar has taken it away, as {@link loadQueue} knows them. */
+  hours: Pick<SittingHours, 'startTime' | 'endTime'>;
+};
+
+/**
+ * Gives somebody exactly the number that is on the paper which a desk printed without a network, as a walk-in,
+ * inside the transaction of its caller (rules: serials 17). It locks the phone and the sitting. The paper
+ * exists, so the doctor may be inactive or away by now, the date past and the hours over; the caller refuses a
+ * queue that is over.
+ *
+ * @throws SERIAL_TAKEN if the desk never had the number, or somebody has got it; PATIENT_INACTIVE,
+ *   ALREADY_BOOKED, TOO_MANY_BOOKINGS, QUEUE_NOT_FOUND
+ */
+export async function giveLeasedSerial(
+  services: Services,
+  tx: Db,
+  actor: Actor,
+  { patient, patientName, doctorId, date, sitting: number, serialNumber, desk, hours }: Slip,
+): Promise<AppointmentRecord> {
+  assertActive(services.config, patient, 'staff');
+  const held = await lock(tx, { phones: [patient.phone], sitting: { doctorId, date } });
+  const found = await sittingOn(tx, doctorId, date);
+  if (!found) throw new AppError('QUEUE_NOT_FOUND');
+  await assertMayBook(tx, held, { patientId: patient.id, patientName }, TO_STAFF);
+  const sitting = sittingWithNumber(found, number) ?? { ...TAKEN_AWAY, ...hours, sitting: number };
+  const taken = await takeLeasedSerial(tx, held.sitting, sitting, services.clock, { serialNumber, desk });
+  const { doctor } = found;
+  const given = { doctor, taken, patient, patientName, notes: null, type: 'Walk-in' } as const;
+  return insertAtDesk(services, tx, actor, held.sitting, given);
+}
+
+/** Of a sitting that the calendar no longer has. The limit decides the pace of the estimated time. */
+const TAKEN_AWAY = { patientLimit: SITTING_LIMITS.patientLimitDefault, reservedSlots: [] };
+
+/** Writes the appointment of a serial that was taken at the desk, its audit entry and its SMS. */
+async function insertAtDesk(
+  services: Services,
+  tx: Db,
+  actor: Actor,
+  held: SittingLock,
+  given: Pick<AtDesk, 'patient' | 'patientName' | 'notes' | 'type'> & {
+    doctor: DoctorRecord;
+    taken: TakenSerial;
+  },
+): Promise<AppointmentRecord> {
+  const { clock, config } = services;
+  const { doctor, taken, patient, patientName, notes, type } = given;
+  const id = await insertAppointment(tx, held, doctor, clock.now().toISOString(), {
     ...taken,
     patientId: patient.id,
     patientName,
@@ -189,6 +255,6 @@ export async function giveSerialAtDesk(
     details: extraReason && { extra: extraReason },
   });
   const row = await writtenAppointment(tx, id);
-  await confirmBySms(services, tx, row);
+  if (held.date >= clock.today()) await confirmBySms(services, tx, row);
   return row;
 }

@@ -41,7 +41,7 @@ async function daysToMoveTo(services: Services, row: AppointmentRecord): Promise
   const doctor = await findDoctor(database.read, doctorId);
   if (!doctor || !isOnlineBookingOpen(config)) return [];
   const entries = (await entriesBetween(database.read, { from, to, doctorIds: [doctorId] }))(doctorId);
-  const uses = await dayUsesBetween(database.read, { doctorId, from, to });
+  const uses = await dayUsesBetween(database.read, { doctorId, from, to }, clock.now());
   const days: MovePlaces['days'] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const found = doctorOnDate(doctor, date, entries);

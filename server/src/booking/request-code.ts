@@ -29,7 +29,7 @@ export async function requestBookingCode(
   if (body.appointmentDate !== undefined && body.appointmentDate !== date) throw new AppError('NOT_TODAY');
   return sendCode(services, phone, origin, body, async (tx, client) => {
     const { sitting } = await bookableSitting(services, tx, { doctorId, date, sitting: body.sitting });
-    const use = sittingUse(sitting, await dayUse(tx, { doctorId, date }));
+    const use = sittingUse(sitting, await dayUse(tx, { doctorId, date }, services.clock.now()));
     if (use.nextOnline === null) throw new AppError('FULLY_BOOKED');
     await assertNoOverrun(services, tx, { doctorId, date, sitting: sitting.sitting });
     const patient = await findPatientByPhone(tx, phone);

@@ -15,7 +15,7 @@ import { entriesOn } from '../serials/calendar-entries.queries.ts';
 import { dayUse } from '../serials/serials.queries.ts';
 import { existingDoctor } from '../serials/sitting.queries.ts';
 import { doctorOnDate, sittingWithNumber } from '../serials/sitting-on.ts';
-import type { DayUse } from '../serials/sitting-use.ts';
+import { type DayUse, heldPlaces } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 import { clearDay, writeDay } from './save-day.ts';
 
@@ -57,7 +57,7 @@ export async function reopenDay(
   const entries = (await entriesOn(tx, { doctorId, date })).filter(({ kind }) => kind !== 'closed');
   const now = doctorOnDate(doctor, date, entries);
   const week = sittingsOfWeek(doctor.week, date);
-  const use = await dayUse(tx, { doctorId, date });
+  const use = await dayUse(tx, { doctorId, date }, clock.now());
   const sittings = SITTING_NUMBERS.flatMap((number) => {
     const kept = sittingWithNumber(now, number);
     const back = booked.find(({ sitting }) => sitting === number);
@@ -79,13 +79,13 @@ export async function reopenDay(
 function reopened(
   { sitting, startTime, endTime, people }: BookedSitting,
   usual: SittingHours | undefined,
-  { given, held }: DayUse,
+  day: DayUse,
 ): SittingHours {
   const limit = usual?.patientLimit ?? SITTING_LIMITS.patientLimitDefault;
-  const others = given.filter(
+  const others = day.given.filter(
     (serial) => serial.sitting === sitting && serial.takesPlace && !serial.isExtra,
   ).length;
-  const needed = others + (held[sitting] ?? 0) + people;
+  const needed = others + heldPlaces(day, sitting) + people;
   return {
     sitting,
     startTime,

@@ -87,7 +87,7 @@ async function movedTo(
   people: AppointmentRecord[],
   { doctor, date, sittings }: DoctorOnDate,
 ): Promise<Told[]> {
-  let day = await dayUse(db, { doctorId: doctor.id, date });
+  let day = await dayUse(db, { doctorId: doctor.id, date }, clock.now());
   return people.flatMap((from) => {
     const own = from.appointmentDate === date ? serialOf(from.daySerial).sitting : null;
     const others = sittings.filter(({ sitting }) => sitting !== own);

@@ -47,6 +47,7 @@ import { extraSerials } from './migrations/041-extra-serials.ts';
 import { deskRequests } from './migrations/043-desk-requests.ts';
 import { noPhones } from './migrations/044-no-phone.ts';
 import { doctorsOfStaff } from './migrations/045-doctors-of-staff.ts';
+import { leasedSerials } from './migrations/046-leased-serials.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -97,6 +98,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deskRequests,
   noPhones,
   doctorsOfStaff,
+  leasedSerials,
 ];
 
 /**

@@ -4,6 +4,7 @@ import type {
   AppointmentRow,
   BookingDraftRow,
   DeskRequestRow,
+  LeasedSerialRow,
   WaitingListRow,
 } from './rows/appointments.ts';
 import type { AuditChainRow, AuditLogRow } from './rows/audit.ts';
@@ -64,6 +65,7 @@ export interface Tables {
   waitingList: WaitingListRow;
   bookingDrafts: BookingDraftRow;
   deskRequests: DeskRequestRow;
+  leasedSerials: LeasedSerialRow;
   reminders: ReminderRow;
   people: PersonRow;
   queueActs: QueueActRow;

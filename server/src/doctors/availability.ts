@@ -15,7 +15,7 @@ import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { estimateNow } from '../serials/estimated-time.ts';
-import { dayUse, dayUses, takenPlaces, UNUSED_DAY } from '../serials/serials.queries.ts';
+import { dayUse, dayUses, dayUsesBetween, UNUSED_DAY } from '../serials/serials.queries.ts';
 import { type DoctorOnDate, doctorOnDate, type Sitting, sittingOn } from '../serials/sitting-on.ts';
 import { deskUse, offeredExtras, sittingAtDesk } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
@@ -41,7 +41,7 @@ export async function availabilityOn(
   authoriseDoctor(caller, 'view', doctorId);
   const found = await sittingOn(read, doctorId, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
-  const day = await dayUse(read, { doctorId, date });
+  const day = await dayUse(read, { doctorId, date }, clock.now());
   const uses = found.sittings.map((sitting) => ({
     sitting,
     use: deskUse(sitting, day),
@@ -66,7 +66,7 @@ export async function availabilityOn(
     reason: found.reason,
     text: found.entry?.text ?? null,
     textBn: found.entry?.textBn ?? null,
-    nextFree: isFull ? await nextFreeAfter(read, found) : null,
+    nextFree: isFull ? await nextFreeAfter(read, found, clock.now()) : null,
   };
   if (!chosen) {
     return {
@@ -100,16 +100,19 @@ export async function availabilityOn(
   };
 }
 
-/** The first sitting after a date that has a free place, in three queries for all days together. */
-async function nextFreeAfter(db: Db, { doctor, date }: DoctorOnDate): Promise<Availability['nextFree']> {
+/** The first sitting after a date that has a free place, in two queries for all days together. */
+async function nextFreeAfter(
+  db: Db,
+  { doctor, date }: DoctorOnDate,
+  now: Date,
+): Promise<Availability['nextFree']> {
   const [from, to] = [addDays(date, 1), addDays(date, CALENDAR_LIMITS.nextDayAhead)];
   const entries = (await entriesBetween(db, { from, to, doctorIds: [doctor.id] }))(doctor.id);
-  const taken = await takenPlaces(db, { doctorId: doctor.id, from, to });
+  const uses = await dayUsesBetween(db, { doctorId: doctor.id, from, to }, now);
   for (let next = from; next <= to; next = addDays(next, 1)) {
     const { sittings } = calendarDay(doctor.week, next, entries);
-    const free = sittings.find(
-      ({ sitting, patientLimit, closed }) => !closed && (taken.get(`${next} ${sitting}`) ?? 0) < patientLimit,
-    );
+    const day = uses.get(next) ?? UNUSED_DAY;
+    const free = sittings.find((sitting) => deskUse(sitting, day).available > 0);
     if (free) return { date: next, sitting: free.sitting, startTime: free.startTime };
   }
   return null;
@@ -122,7 +125,7 @@ async function nextFreeAfter(db: Db, { doctor, date }: DoctorOnDate): Promise<Av
  * @param date YYYY-MM-DD
  */
 export async function availabilityOfAll(
-  { config, database: { read } }: Services,
+  { clock, config, database: { read } }: Services,
   caller: Caller,
   date: string,
 ): Promise<DataOf<typeof listEndpoint>> {
@@ -133,7 +136,7 @@ export async function availabilityOfAll(
     { limit: undefined, offset: 0 },
   );
   const entriesOf = await entriesBetween(read, { from: date, to: date });
-  const uses = await dayUses(read, date);
+  const uses = await dayUses(read, date, clock.now());
   return {
     doctors: doctors.map((doctor) => {
       const { sittings } = doctorOnDate(doctor, date, entriesOf(doctor.id));

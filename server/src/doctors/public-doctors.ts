@@ -47,7 +47,7 @@ export async function publicDoctors(
   const { doctors: records, total } = await findDoctors(read, filter, { limit: query.limit, offset });
   const date = services.clock.today();
   const doctorIds = query.limit === undefined ? undefined : records.map((record) => record.id);
-  const dayOf = await daysNow(read, date, doctorIds);
+  const dayOf = await daysNow(read, date, services.clock.now(), doctorIds);
   const entriesOf = await entriesAhead(read, date, doctorIds);
   const leftOut =
     query.bangla === 'none' ? { nameBn: null, qualificationBn: null, departmentNameBn: null } : {};
@@ -102,7 +102,8 @@ async function bookable(
   const entries = (await entriesAhead(read, date, [id]))(id);
   const found = record && doctorOnDate(record, date, entries);
   if (!found?.isBookable) throw new AppError('DOCTOR_NOT_FOUND');
-  const day = await withStops(services, read, found, await dayNow(read, { doctorId: id, date }));
+  const now = await dayNow(read, { doctorId: id, date }, services.clock.now());
+  const day = await withStops(services, read, found, now);
   return { record: found.doctor, status: liveStatusOf(found, day, services, entries), entries };
 }
 

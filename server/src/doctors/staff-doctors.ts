@@ -35,7 +35,7 @@ export async function staffDoctors(
   const { doctors: records, total } = await findDoctors(read, filter, { limit, offset });
   const date = services.clock.today();
   const doctorIds = records.map((record) => record.id);
-  const dayOf = await daysNow(read, date, doctorIds);
+  const dayOf = await daysNow(read, date, services.clock.now(), doctorIds);
   const entriesOf = await entriesBetween(read, { from: date, to: date, doctorIds });
   return {
     doctors: records.map((record) => {
@@ -69,7 +69,7 @@ export async function readStaffDoctor(services: Services, db: Db, id: number): P
   const date = services.clock.today();
   const found = await sittingOn(db, id, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
-  const day = await dayNow(db, { doctorId: id, date });
+  const day = await dayNow(db, { doctorId: id, date }, services.clock.now());
   return presentStaffDoctor(found, liveStatusOf(found, day, services));
 }
 

@@ -22,14 +22,14 @@ interface LiveDay {
  * @param doctorIds undefined for all doctors whose queue of the date has begun
  */
 export async function readSignatures(
-  { database: { read } }: Services,
+  { clock, database: { read } }: Services,
   date: string,
   doctorIds: readonly number[] | undefined,
 ): Promise<Map<number, string>> {
   const heads = groupBy(await headsOn(read, date), ({ doctorId }) => doctorId);
   const ids = doctorIds ?? [...heads.keys()];
   if (ids.length === 0) return new Map();
-  const uses = await dayUses(read, date, [...ids]);
+  const uses = await dayUses(read, date, clock.now(), [...ids]);
   const marks = await noticeMarks(read, date, ids);
   return new Map(
     ids.map((id) => [

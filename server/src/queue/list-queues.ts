@@ -33,7 +33,7 @@ export async function listQueues(
     read,
     ids.map((doctorId) => ({ doctorId, date })),
   );
-  const uses = await dayUses(read, date);
+  const uses = await dayUses(read, date, clock.now());
   const heads = new Map(
     (await headsOn(read, date)).map((head) => [keyOf(head.doctorId, head.sitting), head]),
   );

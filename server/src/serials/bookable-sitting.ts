@@ -42,7 +42,7 @@ export async function bookableSitting(services: Services, db: Db, asked: Asked):
     ? sittingWithNumber(found, asked.sitting)
     : second
       ? // Only a day with two sittings has something to choose, and needs the serials for it.
-        (sittingToBook(found, await dayUse(db, { doctorId, date }), services) ?? first)
+        (sittingToBook(found, await dayUse(db, { doctorId, date }, services.clock.now()), services) ?? first)
       : first;
   if (!sitting) throw notScheduled('notScheduledToday', found);
   if (isSittingOver(sitting, date, services)) throw new AppError('SESSION_OVER');
@@ -68,7 +68,7 @@ export async function sittingForStaff(
   let sitting = asked.sitting ? sittingWithNumber(found, asked.sitting) : first;
   if (!asked.sitting && second) {
     sitting =
-      sittingAtDesk(found, await dayUse(db, { doctorId, date }), clock, asked.extras) ??
+      sittingAtDesk(found, await dayUse(db, { doctorId, date }, clock.now()), clock, asked.extras) ??
       found.sittings.find(({ closed }) => !closed) ??
       first;
   }

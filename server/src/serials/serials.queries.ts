@@ -14,16 +14,17 @@ import { appointmentKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 import { groupBy } from '../group-by.ts';
 import { newBookingReference } from './booking-reference.ts';
-import { HIGHEST_SERIAL, serialOf } from './day-serial.ts';
+import { daySerialOf, HIGHEST_SERIAL, serialOf } from './day-serial.ts';
 import type { DoctorRecord } from './sitting.queries.ts';
 import type { DayUse, GivenSerial, PeopleNow } from './sitting-use.ts';
 
 /**
- * A row of {@link usedPlaces}: a given serial, or somebody of the waiting list, with a held place or without.
+ * A row of {@link usedPlaces}: a given serial, somebody of the waiting list, with a held place or without, or
+ * a number that was leased to a desk.
  */
 interface PlaceRow {
   daySerial: number;
-  status: AppointmentStatus | typeof HELD | typeof WAITING;
+  status: AppointmentStatus | typeof HELD | typeof WAITING | typeof LEASED | typeof LAPSED;
   isReservedSlot: 0 | 1;
   deletedAt: string | null;
   extraReason: string | null;
@@ -31,6 +32,8 @@ interface PlaceRow {
 
 const HELD = 'held';
 const WAITING = 'waiting';
+const LEASED = 'leased';
+const LAPSED = 'lapsed';
 
 /**
  * The states are written out and are no parameters, so that both databases use the index of the open rows.
@@ -42,9 +45,11 @@ export const SITTING_OF_APPOINTMENT = sql<SittingNumber>`case when appointments.
 
 /**
  * The appointments of all dates and, in the same shape, the people of the waiting list: their `daySerial` is
- * the number of the sitting.
+ * the number of the sitting; and the leased numbers, also those that an appointment has.
+ *
+ * @param now ISO 8601, UTC
  */
-function usedPlaces(db: Db) {
+function usedPlaces(db: Db, now: string) {
   return {
     given: db
       .selectFrom('appointments')
@@ -69,15 +74,28 @@ function usedPlaces(db: Db) {
         >`case when state = 'offered' then ${sql.lit(HELD)} else ${sql.lit(WAITING)} end`.as('status'),
       ])
       .where(isOpenEntry),
+    leased: db
+      .selectFrom('leasedSerials')
+      .select([
+        'doctorId',
+        'daySerial',
+        sql<0 | 1>`0`.as('isReservedSlot'),
+        sql<string | null>`cast(null as text)`.as('deletedAt'),
+        sql<string | null>`cast(null as text)`.as('extraReason'),
+        sql<
+          PlaceRow['status']
+        >`case when until > ${now} then ${sql.lit(LEASED)} else ${sql.lit(LAPSED)} end`.as('status'),
+      ]),
   };
 }
 
-const placesOfDay = keepQuery((db, { doctorId, date }: SittingKey) => {
-  const { given, awaited } = usedPlaces(db);
+const placesOfDay = keepQuery((db, { doctorId, date, now }: SittingKey & { now: string }) => {
+  const { given, awaited, leased } = usedPlaces(db, now);
   return given
     .where('appointmentDate', '=', date)
     .where('doctorId', '=', doctorId)
-    .unionAll(awaited.where('date', '=', date).where('doctorId', '=', doctorId));
+    .unionAll(awaited.where('date', '=', date).where('doctorId', '=', doctorId))
+    .unionAll(leased.where('date', '=', date).where('doctorId', '=', doctorId));
 });
 
 function dayUseOf(rows: readonly PlaceRow[]): DayUse {
@@ -85,6 +103,7 @@ function dayUseOf(rows: readonly PlaceRow[]): DayUse {
   const held: DayUse['held'] = {};
   const waiting: DayUse['held'] = {};
   const people: NonNullable<DayUse['people']> = {};
+  const leased = new Map<number, boolean>();
   for (const { daySerial, status, isReservedSlot, deletedAt, extraReason } of rows) {
     const { sitting, serialNumber } = serialOf(daySerial);
     if (status === HELD || status === WAITING) {
@@ -92,6 +111,8 @@ function dayUseOf(rows: readonly PlaceRow[]): DayUse {
       const number = serialNumber === 2 ? 2 : 1;
       const people = status === HELD ? held : waiting;
       people[number] = (people[number] ?? 0) + 1;
+    } else if (status === LEASED || status === LAPSED) {
+      leased.set(daySerial, status === LEASED);
     } else {
       const isTaken = deletedAt === null && takesPlace(status);
       given.push({
@@ -105,7 +126,16 @@ function dayUseOf(rows: readonly PlaceRow[]): DayUse {
       if (isTaken) countPerson(people[sitting], status, serialNumber);
     }
   }
-  return { given, held, waiting, people };
+  // A number that somebody has got counts as an appointment only.
+  for (const { sitting, serialNumber } of given) leased.delete(daySerialOf(sitting, serialNumber));
+  return { given, held, leased: leasedOf(leased), waiting, people };
+}
+
+/** Sorted, because PostgreSQL returns rows in another order after each renewal, which is no change. */
+function leasedOf(leased: ReadonlyMap<number, boolean>): DayUse['leased'] {
+  return [...leased]
+    .sort(([one], [other]) => one - other)
+    .map(([daySerial, holdsPlace]) => ({ ...serialOf(daySerial), holdsPlace }));
 }
 
 export function countPerson(people: PeopleNow, status: AppointmentStatus, serialNumber: number): void {
@@ -117,10 +147,12 @@ export function countPerson(people: PeopleNow, status: AppointmentStatus, serial
 
 /**
  * Every serial that a doctor's patients were ever given on a date, deleted appointments included, the held
- * places, and the people who wait.
+ * places, the leased numbers, and the people who wait.
+ *
+ * @param now decides which leases are over
  */
-export async function dayUse(db: Db, { doctorId, date }: SittingKey): Promise<DayUse> {
-  return dayUseOf(await placesOfDay(db, { doctorId, date }));
+export async function dayUse(db: Db, { doctorId, date }: SittingKey, now: Date): Promise<DayUse> {
+  return dayUseOf(await placesOfDay(db, { doctorId, date, now: now.toISOString() }));
 }
 
 /** A day without serials, held places and people who wait. */
@@ -131,14 +163,23 @@ export const UNUSED_DAY: DayUse = { given: [], held: {} };
  *
  * @param doctorIds only these doctors; undefined for all
  */
-export async function dayUses(db: Db, date: string, doctorIds?: number[]): Promise<Map<number, DayUse>> {
+export async function dayUses(
+  db: Db,
+  date: string,
+  now: Date,
+  doctorIds?: number[],
+): Promise<Map<number, DayUse>> {
   if (doctorIds?.length === 0) return new Map();
-  const places = usedPlaces(db);
+  const places = usedPlaces(db, now.toISOString());
   const given = places.given.where('appointmentDate', '=', date);
   const awaited = places.awaited.where('date', '=', date);
+  const leased = places.leased.where('date', '=', date);
   const rows = await (doctorIds === undefined
-    ? given.unionAll(awaited)
-    : given.where('doctorId', 'in', doctorIds).unionAll(awaited.where('doctorId', 'in', doctorIds))
+    ? given.unionAll(awaited).unionAll(leased)
+    : given
+        .where('doctorId', 'in', doctorIds)
+        .unionAll(awaited.where('doctorId', 'in', doctorIds))
+        .unionAll(leased.where('doctorId', 'in', doctorIds))
   ).execute();
   return usesBy(rows, ({ doctorId }) => doctorId);
 }
@@ -147,8 +188,9 @@ export async function dayUses(db: Db, date: string, doctorIds?: number[]): Promi
 export async function dayUsesBetween(
   db: Db,
   { doctorId, from, to }: { doctorId: number; from: string; to: string },
+  now: Date,
 ): Promise<Map<string, DayUse>> {
-  const { given, awaited } = usedPlaces(db);
+  const { given, awaited, leased } = usedPlaces(db, now.toISOString());
   const rows = await given
     .select('appointmentDate as date')
     .where('doctorId', '=', doctorId)
@@ -161,46 +203,19 @@ export async function dayUsesBetween(
         .where('date', '>=', from)
         .where('date', '<=', to),
     )
+    .unionAll(
+      leased
+        .select('date')
+        .where('doctorId', '=', doctorId)
+        .where('date', '>=', from)
+        .where('date', '<=', to),
+    )
     .execute();
   return usesBy(rows, ({ date }) => date);
 }
 
 function usesBy<Row extends PlaceRow, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, DayUse> {
   return new Map([...groupBy(rows, keyOf)].map(([key, group]) => [key, dayUseOf(group)]));
-}
-
-/**
- * How many places a doctor's appointments and the waiting list take on dates, without extra serials, by date
- * and sitting: '2026-11-24 2'. `from` and `to` are included.
- */
-export async function takenPlaces(
-  db: Db,
-  { doctorId, from, to }: { doctorId: number; from: string; to: string },
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('appointments')
-    .select(['appointmentDate as date', 'daySerial', 'status'])
-    .where('doctorId', '=', doctorId)
-    .where('appointmentDate', '>=', from)
-    .where('appointmentDate', '<=', to)
-    .where('deletedAt', 'is', null)
-    .where('extraReason', 'is', null)
-    .execute();
-  const held = await db
-    .selectFrom('waitingList')
-    .select(['date', 'sitting'])
-    .where('doctorId', '=', doctorId)
-    .where('date', '>=', from)
-    .where('date', '<=', to)
-    .where('state', '=', 'offered')
-    .execute();
-  const taken = new Map<string, number>();
-  const add = (key: string) => taken.set(key, (taken.get(key) ?? 0) + 1);
-  for (const { date, daySerial, status } of rows) {
-    if (takesPlace(status)) add(`${date} ${serialOf(daySerial).sitting}`);
-  }
-  for (const { date, sitting } of held) add(`${date} ${sitting}`);
-  return taken;
 }
 
 /**
@@ -227,8 +242,8 @@ export interface DayNow {
   stopped?: ReadonlySet<SittingNumber>;
 }
 
-export async function dayNow(db: Db, of: SittingKey): Promise<DayNow> {
-  return { use: await dayUse(db, of), heads: await headsOfDay(db, of) };
+export async function dayNow(db: Db, of: SittingKey, now: Date): Promise<DayNow> {
+  return { use: await dayUse(db, of, now), heads: await headsOfDay(db, of) };
 }
 
 /**
@@ -239,9 +254,10 @@ export async function dayNow(db: Db, of: SittingKey): Promise<DayNow> {
 export async function daysNow(
   db: Db,
   date: string,
+  now: Date,
   doctorIds?: number[],
 ): Promise<(doctorId: number) => DayNow> {
-  const uses = await dayUses(db, date, doctorIds);
+  const uses = await dayUses(db, date, now, doctorIds);
   const heads = groupBy(await headsOn(db, date), ({ doctorId }) => doctorId);
   return (doctorId) => ({ use: uses.get(doctorId) ?? UNUSED_DAY, heads: heads.get(doctorId) ?? [] });
 }

@@ -9,10 +9,18 @@ export interface GivenSerial {
   serialNumber: number;
   /** False for cancelled and deleted appointments: their place is free again, their number is not. */
   takesPlace: boolean;
-  /** True when staff gave it as a reserved number, outside of the running order. */
+  /** True when staff gave it as a reserved or a leased number, outside of the running order. */
   isReservedSlot: boolean;
   /** True if it is beyond the limit: it takes one of the extra places (rules: serials 16). */
   isExtra: boolean;
+}
+
+/** A number that a desk holds for a time without a network, and that nobody has got yet (rules: serials 17). */
+interface LeasedNumber {
+  sitting: SittingNumber;
+  serialNumber: number;
+  /** False once the lease is over: the place is free again, the number is not. */
+  holdsPlace: boolean;
 }
 
 /** The serials and the held places of a doctor's day. */
@@ -23,6 +31,8 @@ export interface DayUse {
    * (rules: calendar 6).
    */
   held: Partial<Record<SittingNumber, number>>;
+  /** In the order of their numbers. */
+  leased?: readonly LeasedNumber[];
   /**
    * The people who wait, by sitting. A free place is theirs before anybody else's online (rules: calendar 6).
    */
@@ -66,15 +76,26 @@ export interface SittingUse {
   nextInOrder: number;
 }
 
+/** How many places of a sitting are kept: for people of the waiting list, and for desks. */
+export function heldPlaces({ held, leased = [] }: DayUse, sitting: SittingNumber): number {
+  const ofDesks = leased.filter((number) => number.sitting === sitting && number.holdsPlace).length;
+  return (held[sitting] ?? 0) + ofDesks;
+}
+
 /**
  * Works out a sitting's places and next serials (rules: serials 2 to 4). The running serial is the highest
- * number ever given plus one. Reserved numbers are outside of the running order: they are skipped, and the
- * order does not jump when staff give one early (docs/decisions/001).
+ * number ever given plus one. Reserved and leased numbers are outside of the running order: they are skipped,
+ * and the order does not jump when staff give one early (docs/decisions/001 and 079).
  */
-export function sittingUse(sitting: Sitting, { given: ofDay, held, waiting }: DayUse): SittingUse {
+export function sittingUse(sitting: Sitting, day: DayUse): SittingUse {
+  const { given: ofDay, leased = [], waiting } = day;
   const given = ofDay.filter((serial) => serial.sitting === sitting.sitting);
   const reserved = new Set(sitting.reservedSlots);
-  const ever = new Set(given.map((serial) => serial.serialNumber));
+  const ever = new Set(
+    [...given, ...leased.filter((number) => number.sitting === sitting.sitting)].map(
+      ({ serialNumber }) => serialNumber,
+    ),
+  );
   const taken = given.filter((serial) => serial.takesPlace);
   const extras = taken.filter((serial) => serial.isExtra).length;
   const booked = taken.length - extras;
@@ -85,7 +106,7 @@ export function sittingUse(sitting: Sitting, { given: ofDay, held, waiting }: Da
   while (reserved.has(running) || ever.has(running)) running += 1;
 
   const isUsedUp = running > HIGHEST_SERIAL;
-  const notTaken = Math.max(0, sitting.patientLimit - booked - (held[sitting.sitting] ?? 0));
+  const notTaken = Math.max(0, sitting.patientLimit - booked - heldPlaces(day, sitting.sitting));
   const available = isUsedUp ? 0 : notTaken;
   const availableToOffer = Math.max(0, available - freeReserved.length);
   const availableOnline = Math.max(0, availableToOffer - (waiting?.[sitting.sitting] ?? 0));

@@ -1,17 +1,19 @@
 import type { ExtraSerial } from '@clinic-serial/contract/fields/extra-serial';
 import { say } from '@clinic-serial/contract/messages/message';
+import { type ExtraReason, WITHOUT_NETWORK } from '@clinic-serial/contract/terms/extra-serials';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { daySerialOf } from './day-serial.ts';
 import { estimateNow, storedEstimate } from './estimated-time.ts';
+import { leaseEndOf } from './leased-serials.queries.ts';
 import { dayUse } from './serials.queries.ts';
 import type { Sitting } from './sitting-on.ts';
 import { extrasLeft, type SittingUse, sittingUse } from './sitting-use.ts';
 
 /** A serial and the hours of its sitting, as an appointment keeps them. */
-interface TakenSerial {
+export interface TakenSerial {
   daySerial: number;
   sessionStart: string;
   sessionEnd: string;
@@ -19,7 +21,7 @@ interface TakenSerial {
   estimatedTime: string;
   isReservedSlot: 0 | 1;
   /** Only of an extra serial. */
-  extraReason?: ExtraSerial['reason'];
+  extraReason?: ExtraReason;
   extraWords?: string | null;
 }
 
@@ -36,7 +38,7 @@ export async function takeSerialOnline(
   sitting: Sitting,
   clock: Clock,
 ): Promise<TakenSerial> {
-  const { nextOnline } = sittingUse(sitting, await dayUse(tx, held));
+  const { nextOnline } = sittingUse(sitting, await dayUse(tx, held, clock.now()));
   if (nextOnline === null) throw new AppError('FULLY_BOOKED');
   return inSitting(held, sitting, clock, nextOnline);
 }
@@ -53,7 +55,7 @@ export async function takeHeldSerial(
   sitting: Sitting,
   clock: Clock,
 ): Promise<TakenSerial> {
-  const { available, nextInOrder } = sittingUse(sitting, await dayUse(tx, held));
+  const { available, nextInOrder } = sittingUse(sitting, await dayUse(tx, held, clock.now()));
   if (available === 0) throw new AppError('FULLY_BOOKED');
   return inSitting(held, sitting, clock, nextInOrder);
 }
@@ -74,7 +76,7 @@ export async function takeSerialAtDesk(
   wanted: number | null,
   extra?: ExtraSerial & { most: number },
 ): Promise<TakenSerial> {
-  const use = sittingUse(sitting, await dayUse(tx, held));
+  const use = sittingUse(sitting, await dayUse(tx, held, clock.now()));
   if (use.nextAtDesk === null) {
     if (!extra) throw new AppError('FULLY_BOOKED', { message: say('noSlotsOnDate') });
     if (wanted !== null) throw new AppError('SERIAL_TAKEN');
@@ -87,6 +89,30 @@ export async function takeSerialAtDesk(
   }
   if (!use.freeReserved.includes(wanted)) throw new AppError('SERIAL_TAKEN');
   return inSitting(held, sitting, clock, wanted);
+}
+
+/**
+ * Takes exactly a number that was leased to a desk (rules: serials 17). While the lease runs, the number takes
+ * the place that it has held. Later it is an extra serial, also beyond EXTRA_SERIALS, because the patient has
+ * the paper.
+ *
+ * @throws SERIAL_TAKEN if the desk never had the number, or somebody has got it
+ */
+export async function takeLeasedSerial(
+  tx: Db,
+  held: SittingLock,
+  sitting: Sitting,
+  clock: Clock,
+  { serialNumber, desk }: { serialNumber: number; desk: string },
+): Promise<TakenSerial> {
+  const daySerial = daySerialOf(sitting.sitting, serialNumber);
+  const { doctorId, date } = held;
+  const until = await leaseEndOf(tx, { doctorId, date, daySerial, desk });
+  if (until === undefined) throw new AppError('SERIAL_TAKEN');
+  // Outside of the running order, as it was while it was leased.
+  const taken = { ...inSitting(held, sitting, clock, serialNumber), isReservedSlot: 1 as const };
+  if (until > clock.now().toISOString()) return taken;
+  return { ...taken, extraReason: WITHOUT_NETWORK, extraWords: null };
 }
 
 /**

@@ -17,6 +17,7 @@ import { assertActive, assertMayBook, TO_PATIENTS } from '../appointments/may-bo
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
 import { VISITOR } from '../caller.ts';
+import type { Clock } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { linkBase } from '../link-base.ts';
@@ -67,7 +68,7 @@ export async function requestWaitingCode(
   return sendCode(services, phone, origin, body, async (tx, client) => {
     const date = services.clock.today();
     const awaited = await sittingToWaitFor(services, tx, { doctorId, sitting: body.sitting });
-    await assertMayWait(tx, awaited, date);
+    await assertMayWait(services.clock, tx, awaited);
     const patient = await findPatientByPhone(tx, phone);
     return issueCode(services, tx, {
       purpose: 'waiting',
@@ -169,7 +170,7 @@ async function join(services: Services, tx: Db, wish: Wish, address: string): Pr
   if (asked.length >= BOOKING_LIMITS.bookedOnlinePerDay) {
     throw new AppError('TOO_MANY_BOOKINGS', { message: say('bookedTooOften') });
   }
-  await assertMayWait(tx, awaited, date);
+  await assertMayWait(clock, tx, awaited);
 
   const at = clock.now().toISOString();
   const list = { doctorId, date, sitting: awaited.sitting.sitting };
@@ -234,8 +235,8 @@ async function sittingToWaitFor(
  *
  * @throws PLACE_FREE, WAITING_LIST_FULL
  */
-async function assertMayWait(db: Db, { doctor, sitting }: AwaitedSitting, date: string): Promise<void> {
-  const day = await dayUse(db, { doctorId: doctor.id, date });
+async function assertMayWait(clock: Clock, db: Db, { doctor, sitting }: AwaitedSitting): Promise<void> {
+  const day = await dayUse(db, { doctorId: doctor.id, date: clock.today() }, clock.now());
   if (sittingUse(sitting, day).availableOnline > 0) throw new AppError('PLACE_FREE');
   const number = sitting.sitting;
   const people = (day.waiting?.[number] ?? 0) + (day.held[number] ?? 0);

@@ -46,7 +46,7 @@ export async function settleWaitingList(services: Services, tx: Db, held: Sittin
   const base = linkBase(config);
   if (!found?.isBookable || base === null) return 0;
 
-  const day = await dayUse(tx, held);
+  const day = await dayUse(tx, held, clock.now());
   const waiting = (await openEntries(tx, held)).filter(({ state }) => state === 'waiting');
   let offered = 0;
   for (const sitting of found.sittings) {

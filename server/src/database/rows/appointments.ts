@@ -120,3 +120,20 @@ export interface DeskRequestRow {
   requestHash: string;
   appointmentId: number;
 }
+
+/**
+ * A number that a desk may give without a network (rules: serials 17). The row stays when the lease is over,
+ * and when an appointment has the number.
+ */
+export interface LeasedSerialRow {
+  doctorId: number;
+  date: string;
+  /** As in {@link AppointmentRow}. */
+  daySerial: number;
+  /** The name that the browser of the desk has chosen for itself. */
+  desk: string;
+  /** Who was signed in there when the number was leased last. */
+  staffId: number;
+  /** Until when it holds a place. */
+  until: string;
+}

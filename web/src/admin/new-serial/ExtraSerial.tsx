@@ -1,6 +1,6 @@
 import { type ExtraSerial as AskedExtra, extraSerial } from '@clinic-serial/contract/fields/extra-serial';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
-import { EXTRA_REASONS, type ExtraReason } from '@clinic-serial/contract/terms/extra-serials';
+import { type AskedReason, EXTRA_REASONS } from '@clinic-serial/contract/terms/extra-serials';
 import { FIELD_LIMITS } from '@clinic-serial/contract/terms/field-limits';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -53,7 +53,7 @@ function ReasonForm({ pending, onGive, onClose }: Omit<ExtraSerialProps, 'left'>
   const name = useId();
   const first = useRef<HTMLInputElement>(null);
   const wordsField = useRef<HTMLInputElement>(null);
-  const [reason, setReason] = useState<ExtraReason>();
+  const [reason, setReason] = useState<AskedReason>();
   const [words, setWords] = useState('');
   const [wrong, setWrong] = useState<Record<string, string>>({});
   useFocusOnMount(first);
