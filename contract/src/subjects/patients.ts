@@ -46,6 +46,11 @@ export const staffPatient = z.extend(patient, {
   lastAppointment: z.nullable(clinicDate),
   /** When the patient was erased: an empty record is left, and nobody can book for it. */
   erasedAt: z.nullable(instant),
+  /**
+   * Only of one patient, and only to a limited account: the patient also comes to other doctors, so that this
+   * account cannot change the record (decision 78).
+   */
+  isShared: z.optional(z.boolean()),
 });
 export type StaffPatient = z.infer<typeof staffPatient>;
 

@@ -11,6 +11,11 @@ import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { workProof } from './proof-of-work.ts';
 
+/** The doctors to whom an account is limited; none for all. A doctor who was deleted has no name. */
+export const limitedTo = z.array(
+  z.object({ doctorId: id, name: z.nullable(z.string()), nameBn: z.nullable(z.string()) }),
+);
+
 export const staffAccount = z.object({
   id,
   username: z.string(),
@@ -21,6 +26,7 @@ export const staffAccount = z.object({
   language: z.nullable(z.enum(LANGUAGES)),
   /** The doctor whose screen opens after the sign-in; null for the desk and everybody else. */
   doctorId: z.nullable(id),
+  limitedTo,
   hasSecondFactor: z.boolean(),
   /** True if the clinic requires a second factor first. Until then the account can do nothing else. */
   needsSecondFactor: z.boolean(),

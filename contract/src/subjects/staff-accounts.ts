@@ -9,6 +9,7 @@ import { ROLES } from '../terms/permissions.ts';
 import { STAFF_LIMITS } from '../terms/staff-limits.ts';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { limitedTo } from './staff-account.ts';
 
 export const managedAccount = z.object({
   id,
@@ -21,10 +22,7 @@ export const managedAccount = z.object({
   doctorId: z.nullable(id),
   doctorName: z.nullable(z.string()),
   doctorNameBn: z.nullable(z.string()),
-  /** The doctors to whom the account is limited; none for all. A doctor who was deleted has no name. */
-  limitedTo: z.array(
-    z.object({ doctorId: id, name: z.nullable(z.string()), nameBn: z.nullable(z.string()) }),
-  ),
+  limitedTo,
   lastLogin: z.nullable(instant),
   /** False until the person has set a password with the one-time link. */
   hasPassword: z.boolean(),

@@ -388,6 +388,10 @@ describeOnBothEngines('what a limited account sees', (engine) => {
     );
 
     const after = await readAll(limited.token);
+    // It learns of the other doctors only that it cannot change the record of their patient.
+    const sharedUrl = `/patients/${shared.id}`;
+    expect(after.get(sharedUrl)).toEqual({ ...(before.get(sharedUrl) as object), isShared: true });
+    before.delete(sharedUrl);
     for (const [url, answer] of before) expect(after.get(url), url).toEqual(answer);
     expect(JSON.stringify([...after.values()])).not.toContain('Foreign');
     // The same questions have other answers for everybody, so that the comparison means something.

@@ -26,6 +26,7 @@ import {
   findPatients,
   findRegisteredPatient,
   hasVisited,
+  hasVisitedOthers,
   insertPatient,
   type PatientFilter,
   type RegisteredPatient,
@@ -105,7 +106,8 @@ export async function readStaffPatient(
 ): Promise<StaffPatient> {
   const row = await findRegisteredPatient(db, id, clock.today(), scope);
   if (!row) throw new AppError('PATIENT_NOT_FOUND');
-  return presentForStaff(row);
+  const isShared = scope !== undefined && (await hasVisitedOthers(db, id, scope));
+  return { ...presentForStaff(row), ...(isShared && { isShared }) };
 }
 
 /** At most `limit` patients whom a text matches, those who contain it first. */

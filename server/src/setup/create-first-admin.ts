@@ -137,7 +137,7 @@ export async function createFirstAdmin(
     );
     const token = await openSession(clock, tx, { staffId }, { userAgent: from.userAgent });
     const account = (await findStaffByUsername(tx, username)) as StaffRecord;
-    return { admin: presentStaff(config, account), token };
+    return { admin: await presentStaff(config, tx, account), token };
   });
   if (!answer) throw new AppError('SETUP_LINK_OVER');
   return { answer, knownDevice: deviceCookie(config, username, undefined, clock.now()) };

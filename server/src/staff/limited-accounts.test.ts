@@ -5,7 +5,8 @@ import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addBookedDay, DAY } from '../../test/day-of-patients.ts';
 import { readEvents } from '../../test/event-reader.ts';
-import { newUsername, type SignedIn, signedIn } from '../../test/people.ts';
+import { limitAccount } from '../../test/limited-account.ts';
+import { newUsername, PASSWORD, type SignedIn, signedIn } from '../../test/people.ts';
 
 describeOnBothEngines('the doctors to whom an account is limited', (engine) => {
   let clinic: TestApp;
@@ -70,6 +71,19 @@ describeOnBothEngines('the doctors to whom an account is limited', (engine) => {
     const { data } = await save(staffId, { fullName: 'Another name', limitedTo: [doctorId] });
     expect(data.limitedTo).toEqual([{ doctorId, name: null, nameBn: null }]);
     expect((await clinic.get('/appointments', token)).data.pagination.total).toBe(0);
+  });
+
+  it('stand in the answers about the own account, with names; none for an Admin', async () => {
+    const doctorId = await addDoctor(clinic, { name: 'Dr. Limit Test' });
+    const { staffId, token, username } = await signedIn(clinic, 'Staff');
+    expect((await clinic.get('/admin/profile', token)).data.limitedTo).toEqual([]);
+    await save(staffId, { limitedTo: [doctorId] });
+    const limitedTo = [{ doctorId, name: 'Dr. Limit Test', nameBn: null }];
+    expect((await clinic.get('/admin/profile', token)).data).toMatchObject({ limitedTo });
+    const signIn = await clinic.send('POST', '/auth/admin', { username, password: PASSWORD });
+    expect(signIn.data.admin).toMatchObject({ limitedTo });
+    await limitAccount(clinic, admin.staffId, [doctorId]);
+    expect((await clinic.get('/admin/profile', admin.token)).data.limitedTo).toEqual([]);
   });
 
   it('let a walk-in be given by the id of their own patients only', async () => {

@@ -9,17 +9,25 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Config } from '../config.ts';
+import type { Db } from '../database/tables.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { mustSetUpSecondFactor } from '../sign-in/second-factor-duty.ts';
 import { revokeTokensOf } from '../sign-in/sign-in.queries.ts';
 import { provePassword, wrongField, wrongPassword } from './confirm-password.ts';
 import { hashPassword, weaknessOf } from './passwords.ts';
-import { findSignedInAccount, type StaffRecord, updateProvenStaff, updateStaff } from './staff.queries.ts';
+import {
+  findSignedInAccount,
+  limitsOfStaff,
+  type StaffRecord,
+  updateProvenStaff,
+  updateStaff,
+} from './staff.queries.ts';
 
-/** The account as the API returns it, without its password. */
-export function presentStaff(config: Config, row: StaffRecord): StaffAccount {
+/** The account as the API returns it, without its password, and with the doctors to whom it is limited. */
+export async function presentStaff(config: Config, db: Db, row: StaffRecord): Promise<StaffAccount> {
   const hasSecondFactor = row.totpSecret !== null;
+  const limits = row.role === 'Admin' ? undefined : (await limitsOfStaff(db, row.id)).get(row.id);
   return {
     id: row.id,
     username: row.username,
@@ -28,6 +36,7 @@ export function presentStaff(config: Config, row: StaffRecord): StaffAccount {
     role: row.role,
     language: row.language,
     doctorId: row.doctorId,
+    limitedTo: limits ?? [],
     hasSecondFactor,
     needsSecondFactor: mustSetUpSecondFactor(config, { role: row.role, hasSecondFactor }),
     lastLogin: row.previousLoginAt,
@@ -38,7 +47,7 @@ export function presentStaff(config: Config, row: StaffRecord): StaffAccount {
 /** The account that is signed in. */
 export async function ownAccount({ config, database }: Services, caller: Caller): Promise<StaffAccount> {
   authoriseLimitedStaff(caller, 'view');
-  return presentStaff(config, await findSignedInAccount(database.read, caller.staffId));
+  return presentStaff(config, database.read, await findSignedInAccount(database.read, caller.staffId));
 }
 
 /** Saves name and e-mail, never username or role (rules: accounts 7). Without `email` the address stays. */
@@ -67,7 +76,7 @@ async function changeOwn(
   return services.database.write(async (tx) => {
     await updateStaff(tx, staffId, { ...values, updatedAt: services.clock.now().toISOString() });
     await recordAudit(services.clock, tx, actor, { action: 'staff.profile', subject: { staff: staffId } });
-    return presentStaff(services.config, await findSignedInAccount(tx, staffId));
+    return presentStaff(services.config, tx, await findSignedInAccount(tx, staffId));
   });
 }
 

@@ -95,7 +95,7 @@ export async function confirmSecondFactor(
     await revokeTokensOf(tx, { staffId: account.id }, clock.now().toISOString(), hashToken(token));
     await audit(services, tx, actor, 'staff.second-factor-on', account.id);
     return {
-      admin: presentStaff(config, await findSignedInAccount(tx, account.id)),
+      admin: await presentStaff(config, tx, await findSignedInAccount(tx, account.id)),
       recoveryCodes,
     };
   });
@@ -118,7 +118,7 @@ export async function switchSecondFactorOff(services: Services, actor: Actor): P
       throw new AppError('SECOND_FACTOR_OFF');
     }
     await audit(services, tx, actor, 'staff.second-factor-off', staffId);
-    return presentStaff(config, await findSignedInAccount(tx, staffId));
+    return presentStaff(config, tx, await findSignedInAccount(tx, staffId));
   });
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor } from '../../test/clinic.ts';
 import { describeOnAnyEngine } from '../../test/databases.ts';
+import { limitAccount } from '../../test/limited-account.ts';
 import { addAccount, newToken, newUsername, PASSWORD } from '../../test/people.ts';
 import { countRows } from '../../test/rows.ts';
 import { newLinkKey, withSecondFactor } from '../../test/second-factor.ts';
@@ -202,5 +204,16 @@ describeOnAnyEngine('clinic staff', (engine) => {
     expect(lines[0]).toMatch(/^AA-first +Admin +Somebody who is Admin$/);
     expect(lines.at(-1)).toMatch(/^zz-last +Viewer +Somebody who is Viewer \(inactive\)$/);
     expect(lines.join('\n')).not.toMatch(/argon2|\$/);
+  });
+
+  it('lists the doctors to whom an account is limited', async () => {
+    const own = await addDoctor(clinic, { name: 'Dr. Own' });
+    const staffId = await addAccount(clinic, 'Staff', { username: 'limited' });
+    await limitAccount(clinic, staffId, [own, 987654]);
+    expect(await run(['list'])).toContainEqual(
+      expect.stringMatching(
+        /^limited +Staff +Somebody who is Staff \(only (Dr. Own|, |deleted doctor 987654)+\)$/,
+      ),
+    );
   });
 });

@@ -26,6 +26,7 @@ import {
   allStaff,
   findDoctorName,
   findStaffByUsername,
+  limitsOfStaff,
   lockFirstAccount,
   removeSetupKeys,
   type StaffRecord,
@@ -98,10 +99,17 @@ export async function runStaffCommand(args: string[], tools: Tools): Promise<voi
 }
 
 async function list({ database, print }: Tools): Promise<void> {
+  const limits = await limitsOfStaff(database.read);
   for (const account of await allStaff(database.read)) {
-    const doctor = account.doctorId === null ? '' : ` (doctor ${account.doctorId})`;
-    const state = account.isActive === 1 ? '' : ' (inactive)';
-    print(`${account.username.padEnd(20)} ${account.role.padEnd(7)} ${account.fullName}${doctor}${state}`);
+    const limitedTo = account.role === 'Admin' ? undefined : limits.get(account.id);
+    const names = limitedTo?.map(({ doctorId, name }) => name ?? `deleted doctor ${doctorId}`);
+    const marks = [
+      account.doctorId !== null && ` (doctor ${account.doctorId})`,
+      names && ` (only ${names.join(', ')})`,
+      account.isActive === 0 && ' (inactive)',
+    ];
+    const said = marks.filter(Boolean).join('');
+    print(`${account.username.padEnd(20)} ${account.role.padEnd(7)} ${account.fullName}${said}`);
   }
 }
 

@@ -161,13 +161,16 @@ export async function openStaffSession(
   return openSession(clock, tx, { staffId: account.id }, { userAgent });
 }
 
-function signedIn(
-  { clock, config }: Services,
+async function signedIn(
+  { clock, config, database }: Services,
   account: StaffRecord,
   token: string,
   device: string | undefined,
-): SignedIn {
-  const admin = presentStaff(config, { ...account, previousLoginAt: account.lastLoginAt });
+): Promise<SignedIn> {
+  const admin = await presentStaff(config, database.read, {
+    ...account,
+    previousLoginAt: account.lastLoginAt,
+  });
   return {
     answer: { admin, token },
     knownDevice: deviceCookie(config, account.username, device, clock.now()),

@@ -14,11 +14,19 @@ interface Staff {
    * again.
    */
   can: (permission: Permission) => boolean;
+  /** The doctors to whom the account is limited; none for all. */
+  limitedTo: StaffAccount['limitedTo'];
+  /** As `can`, for what belongs to the whole clinic, which a limited account does not change (decision 78). */
+  canForAll: (permission: Permission) => boolean;
 }
 
 /** The signed-in staff member. Throws outside of the signed-in pages. */
 export function useStaff(): Staff {
   const session = useContext(StaffContext);
   if (!session) throw new Error('This page needs a signed-in staff member');
-  return { session, account: session.who, can: (permission) => mayStaff(session.who, permission) };
+  const { who } = session;
+  const { limitedTo } = who;
+  const can = (permission: Permission) => mayStaff(who, permission);
+  const canForAll = (permission: Permission) => limitedTo.length === 0 && can(permission);
+  return { session, account: who, can, limitedTo, canForAll };
 }

@@ -12,6 +12,7 @@ const account: StaffAccount = {
   role: 'Staff',
   language: null,
   doctorId: null,
+  limitedTo: [],
   hasSecondFactor: false,
   needsSecondFactor: false,
   lastLogin: null,
@@ -26,6 +27,13 @@ beforeEach(() => {
 afterEach(() => {
   localStorage.clear();
   vi.useRealTimers();
+});
+
+test('reads a session that the version before has stored as one without a limit', () => {
+  staffSession.save(account, 'secret');
+  const { limitedTo: _, ...before } = account;
+  localStorage.setItem(STAFF_SESSION_KEYS.session, JSON.stringify(before));
+  expect(staffSession.read()?.who).toEqual(account);
 });
 
 test('stores a session under the three keys and reads it back for 8 hours', () => {

@@ -22,7 +22,8 @@ export const staffSession = storedSession<StaffAccount>({
   parse: (stored) => {
     const account = stored as Partial<StaffAccount> | null;
     const whole = typeof account?.id === 'number' && typeof account.username === 'string';
-    return whole ? (account as StaffAccount) : null;
+    // A session of the version before has no limit; the next answer about the account brings it.
+    return whole ? { ...(account as StaffAccount), limitedTo: account.limitedTo ?? [] } : null;
   },
 });
 

@@ -46,6 +46,7 @@ export const aStaffAccount = (parts: Partial<StaffAccount> = {}): StaffAccount =
   role: 'Staff',
   language: null,
   doctorId: null,
+  limitedTo: [],
   hasSecondFactor: false,
   needsSecondFactor: false,
   lastLogin: null,

@@ -66,7 +66,7 @@ const nameOf = ({ name, nameBn }: Holiday) => localText(name, nameBn);
 
 /** The holidays from today on, and the form that adds one. */
 function Holidays() {
-  const { can } = useStaff();
+  const mayChange = useStaff().canForAll('update');
   const query = useStaffRead(listHolidays);
   return (
     <>
@@ -82,10 +82,10 @@ function Holidays() {
           </>
         )}
         question={{ title: text.removeHoliday, text: text.removeHolidayText }}
-        remove={deleteHoliday}
+        remove={mayChange && deleteHoliday}
         paramsOf={({ id }) => ({ id })}
       />
-      {can('update') && <HolidayForm />}
+      {mayChange && <HolidayForm />}
     </>
   );
 }
@@ -154,7 +154,7 @@ function LeaveOfDoctor({ doctorId }: { doctorId: number }) {
           );
         }}
         question={{ title: text.removeLeave, text: text.removeLeaveText }}
-        remove={deleteLeave}
+        remove={can('update') && deleteLeave}
         paramsOf={({ id }) => ({ id: doctorId, leaveId: id })}
       />
       {can('update') && <LeaveForm doctorId={doctorId} />}
@@ -214,8 +214,9 @@ interface RemovableListProps<Entry extends { id: number }> {
   nameOf: (entry: Entry) => string;
   row: (entry: Entry) => ReactNode;
   question: { title: (name: string) => string; text: string };
-  /** The endpoint that deletes an entry, and the parts of its address. */
-  remove: Endpoint;
+  /** The endpoint that deletes an entry; false for an account that may not. */
+  remove: Endpoint | false;
+  /** The parts of its address. */
   paramsOf: (entry: Entry) => Record<string, number>;
 }
 
@@ -230,7 +231,6 @@ function RemovableList<Entry extends { id: number }>({
   remove,
   paramsOf,
 }: RemovableListProps<Entry>) {
-  const { can } = useStaff();
   const [removing, setRemoving] = useState<Entry | null>(null);
   return (
     <>
@@ -246,7 +246,7 @@ function RemovableList<Entry extends { id: number }>({
             {rows.map((entry) => (
               <li key={entry.id} className="flex items-center justify-between gap-sm">
                 <div className="grid min-w-0 wrap-anywhere">{row(entry)}</div>
-                {can('update') && (
+                {remove && (
                   <button
                     type="button"
                     className={QUIET_ICON_BUTTON}
@@ -262,7 +262,7 @@ function RemovableList<Entry extends { id: number }>({
           </ul>
         )}
       </ListState>
-      {removing && (
+      {remove && removing && (
         <ConfirmChange
           title={question.title(nameOf(removing))}
           confirmLabel={text.confirmRemove}

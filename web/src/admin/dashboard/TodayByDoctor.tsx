@@ -194,13 +194,13 @@ function SheetIcon({
 }
 
 function NoSitting({ isWithoutDoctors }: { isWithoutDoctors: boolean }) {
-  const { can } = useStaff();
+  const { canForAll } = useStaff();
   if (isWithoutDoctors) {
     return (
       <EmptyBox
         title={text.noDoctors}
         text={text.noDoctorsText}
-        action={can('create') && <ActionLink to={adminPaths.doctorNew}>{text.addDoctor}</ActionLink>}
+        action={canForAll('create') && <ActionLink to={adminPaths.doctorNew}>{text.addDoctor}</ActionLink>}
       />
     );
   }

@@ -27,7 +27,7 @@ interface DepartmentCardProps {
 }
 
 export function DepartmentCard({ department, onOpen }: DepartmentCardProps) {
-  const { can } = useStaff();
+  const { can, canForAll } = useStaff();
   const { isActive, stats } = department;
   const name = localText(department.name, department.nameBn);
   const description = localText(department.description, department.descriptionBn);
@@ -72,7 +72,7 @@ export function DepartmentCard({ department, onOpen }: DepartmentCardProps) {
       </dl>
       <div className="flex flex-wrap gap-xs">
         {button(text.view, 'details')}
-        {can('update') && button(text.edit, 'edit')}
+        {canForAll('update') && button(text.edit, 'edit')}
         {can('delete') && (
           <span className="ms-auto [&>button]:text-danger">{button(text.delete, 'delete')}</span>
         )}

@@ -33,7 +33,7 @@ type Open =
 
 /** /admin/departments: a card for each department. Details and forms are in dialogs. */
 export function DepartmentsPage() {
-  const { can } = useStaff();
+  const { canForAll } = useStaff();
   const query = useStaffRead(listDepartmentsForStaff);
   const departments = query.data;
   const address = useUrlFilters({ search: '', department: '' });
@@ -49,7 +49,7 @@ export function DepartmentsPage() {
       <RecordList
         header={{
           title: text.title,
-          actions: can('create') && (
+          actions: canForAll('create') && (
             <ActionButton size="sm" onClick={() => setOpen({ dialog: 'create' })}>
               <IconPlus size={20} aria-hidden />
               {text.add}
@@ -61,7 +61,7 @@ export function DepartmentsPage() {
         onSearch={(search) => setFilters({ search }, { replace: true })}
         texts={text}
         add={
-          can('create') && (
+          canForAll('create') && (
             <ActionButton onClick={() => setOpen({ dialog: 'create' })}>{text.add}</ActionButton>
           )
         }

@@ -30,7 +30,7 @@ const text = adminDoctorsText.list;
 
 /** /admin/doctors: the list of the doctors. */
 export function DoctorsPage() {
-  const { can } = useStaff();
+  const { can, canForAll } = useStaff();
   const fromHere = useListLinkState();
   const address = useUrlFilters({ search: '', department: '', status: '' });
   const { filters, setFilters } = address;
@@ -66,7 +66,7 @@ export function DoctorsPage() {
         header={{
           title: adminDoctorsText.title,
           count: query.data?.pagination.total,
-          actions: can('create') && (
+          actions: canForAll('create') && (
             <ActionLink to={adminPaths.doctorNew} state={fromHere} size="sm">
               <IconPlus size={20} aria-hidden />
               {adminDoctorsText.add}
@@ -88,7 +88,7 @@ export function DoctorsPage() {
         }
         texts={text}
         add={
-          can('create') && (
+          canForAll('create') && (
             <ActionLink to={adminPaths.doctorNew} state={fromHere}>
               {adminDoctorsText.add}
             </ActionLink>

@@ -13,7 +13,7 @@ const text = adminDoctorsText.form;
 
 /** /admin/doctors/new. Without the permission it leads to the list (rules: accounts 1). */
 export function NewDoctorPage() {
-  return useStaff().can('create') ? <NewDoctor /> : <Navigate to={adminPaths.doctors} replace />;
+  return useStaff().canForAll('create') ? <NewDoctor /> : <Navigate to={adminPaths.doctors} replace />;
 }
 
 function NewDoctor() {

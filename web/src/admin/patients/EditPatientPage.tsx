@@ -1,8 +1,10 @@
 import { type StaffPatient, updatePatient } from '@clinic-serial/contract/subjects/patients';
 import { useParams } from 'react-router';
+import { adminText } from '#messages/admin';
 import { adminPatientsText } from '#messages/admin-patients';
 import { useClinic } from '../../api/clinic.ts';
 import { idParam, useListAddress, useRedirectAfter } from '../../ui/address/list-address.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { useRecordEdit } from '../records/record-edit.tsx';
@@ -29,12 +31,13 @@ export function EditPatientPage() {
   return (
     <PatientLoader id={id} list={list} fresh>
       {(patient) =>
-        patient.erasedAt === null ? (
+        patient.erasedAt === null && !patient.isShared ? (
           <EditPatient loaded={patient} list={list} />
         ) : (
           <>
             <PageHeader title={patient.name} back={{ to: list, label: adminPatientsText.backToPatients }} />
-            <ErasedNotice erasedAt={patient.erasedAt} />
+            {patient.erasedAt !== null && <ErasedNotice erasedAt={patient.erasedAt} />}
+            {patient.isShared && <Notice tone="info">{adminText.limit.shared}</Notice>}
           </>
         )
       }

@@ -6,6 +6,7 @@ import {
 } from '@clinic-serial/contract/subjects/patients';
 import { IconCalendarPlus, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { useParams } from 'react-router';
+import { adminText } from '#messages/admin';
 import { adminPatientsText } from '#messages/admin-patients';
 import { common } from '#messages/common';
 import { Link } from '../../ui/address/Link.tsx';
@@ -75,10 +76,12 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
           can('update') &&
           patient.erasedAt === null && (
             <>
-              <ActionLink to={adminPaths.patientEdit(patient.id)} state={{ list }} look="quiet" size="sm">
-                <IconPencil size={18} aria-hidden />
-                {text.edit}
-              </ActionLink>
+              {!patient.isShared && (
+                <ActionLink to={adminPaths.patientEdit(patient.id)} state={{ list }} look="quiet" size="sm">
+                  <IconPencil size={18} aria-hidden />
+                  {text.edit}
+                </ActionLink>
+              )}
               {patient.isActive && (
                 <ActionLink to={adminPaths.appointmentNewFor(patient.id)} size="sm">
                   <IconCalendarPlus size={18} aria-hidden />
@@ -91,6 +94,11 @@ function Patient({ patient, list }: { patient: StaffPatient; list: string }) {
       />
       <div className={PAGE}>
         {patient.erasedAt !== null && <ErasedNotice erasedAt={patient.erasedAt} />}
+        {patient.isShared && (
+          <Notice tone="info">
+            <p>{adminText.limit.shared}</p>
+          </Notice>
+        )}
         {!patient.isActive && patient.erasedAt === null && (
           <Notice tone="warn">
             <p>{text.inactive}</p>

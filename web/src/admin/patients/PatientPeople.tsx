@@ -57,7 +57,7 @@ export function PatientPeople({ patient }: { patient: StaffPatient }) {
   const { data: reminders } = useStaffRead(getReminders, { params });
   const save = useStaffChange(savePerson);
   const choose = useStaffChange(chooseReminders);
-  const mayChange = can('update');
+  const mayChange = can('update') && !patient.isShared;
   return (
     <Panel id="people" title={patientPeopleText.titleForStaff}>
       <PeopleList

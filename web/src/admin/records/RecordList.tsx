@@ -13,6 +13,7 @@ import { FilterRow, SearchField } from '../../ui/list/FilterRow.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { Pager } from '../../ui/list/Pager.tsx';
 import { formatTotal } from '../../ui/text/format.ts';
+import { AccountLimit } from '../AccountLimit.tsx';
 import { list } from '../list.ts';
 import { PageHeader, type PageHeaderProps } from '../PageHeader.tsx';
 
@@ -179,13 +180,16 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
         })}
         empty={
           texts && (
-            <EmptyBox
-              title={(active && texts.noneFound) || texts.none}
-              text={active ? texts.noneFoundText : texts.noneText}
-              action={
-                active ? <ActionButton onClick={list?.clear}>{formTexts.clearFilters}</ActionButton> : add
-              }
-            />
+            <>
+              <EmptyBox
+                title={(active && texts.noneFound) || texts.none}
+                text={active ? texts.noneFoundText : texts.noneText}
+                action={
+                  active ? <ActionButton onClick={list?.clear}>{formTexts.clearFilters}</ActionButton> : add
+                }
+              />
+              <AccountLimit />
+            </>
           )
         }
       >

@@ -3,6 +3,7 @@ import { ApiError } from '../../api/errors.ts';
 import { placeOf } from '../../ui/address/url-filters.ts';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
+import { AccountLimit } from '../AccountLimit.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 
@@ -24,6 +25,7 @@ export function NotFoundPage({ texts, title = texts.notFound, back, backToList }
         text={texts.notFoundText}
         action={back && backToList && <ActionLink {...placeOf(back.to)}>{backToList}</ActionLink>}
       />
+      <AccountLimit />
     </>
   );
 }

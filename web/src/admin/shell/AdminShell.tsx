@@ -34,6 +34,7 @@ import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
 import { SIDE_LINK } from '../../ui/layout/side-link.ts';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
+import { ShortAccountLimit } from '../AccountLimit.tsx';
 import { NewSerial, NewSerialButton } from '../new-serial/NewSerial.tsx';
 import { adminPaths } from '../paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
@@ -215,6 +216,7 @@ function SideNavigation() {
               {account.fullName}
             </span>
             <RoleBadge role={account.role} />
+            <ShortAccountLimit />
           </div>
           <div className="flex items-center">
             <LanguageLink onChoose={keepLanguage} />
