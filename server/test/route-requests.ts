@@ -555,6 +555,7 @@ export const ROUTES: Record<string, RouteCase> = {
   'GET /admin/profile': { serves: VIEW, request: at('/admin/profile') },
   'PUT /admin/profile': { serves: VIEW, request: at('/admin/profile', { fullName: 'Sohel Rana' }) },
   'PUT /admin/language': { serves: VIEW, request: at('/admin/language', { language: 'bn' }) },
+  'GET /admin/desk-key': { serves: VIEW, request: at('/admin/desk-key') },
   'PUT /admin/change-password': {
     serves: VIEW,
     request: at('/admin/change-password', { currentPassword: PASSWORD, newPassword: 'another-password' }),

@@ -48,6 +48,7 @@ import { deskRequests } from './migrations/043-desk-requests.ts';
 import { noPhones } from './migrations/044-no-phone.ts';
 import { doctorsOfStaff } from './migrations/045-doctors-of-staff.ts';
 import { leasedSerials } from './migrations/046-leased-serials.ts';
+import { deskKeys } from './migrations/048-desk-keys.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -99,6 +100,7 @@ export const MIGRATIONS: readonly Migration[] = [
   noPhones,
   doctorsOfStaff,
   leasedSerials,
+  deskKeys,
 ];
 
 /**

@@ -116,6 +116,7 @@ const STATEMENTS: Record<string, Statement> = {
   'GET /admin/profile': 'own',
   'PUT /admin/profile': 'own',
   'PUT /admin/language': 'own',
+  'GET /admin/desk-key': 'own',
   'PUT /admin/change-password': 'own',
   'POST /admin/confirm-password': 'own',
   'GET /admin/second-factor': 'own',

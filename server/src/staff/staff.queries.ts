@@ -43,6 +43,22 @@ export async function updateStaff(db: Db, id: number, values: Updateable<StaffRo
   await db.updateTable('staff').set(values).where('id', '=', id).execute();
 }
 
+/** Gives an account another desk key. @returns false if it has another one than `before` by now */
+export async function replaceDeskKey(
+  db: Db,
+  id: number,
+  before: string | null,
+  after: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff')
+    .set({ deskKey: after })
+    .where('id', '=', id)
+    .where('deskKey', before === null ? 'is' : '=', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** The active account of an open one-time link. `at` is now, ISO 8601. */
 export function findStaffByLink(db: Db, linkHash: string, at: string): Promise<StaffRecord | undefined> {
   return db

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { deskKey } from './desk-key.ts';
 import { openStaffLink, setLinkPassword } from './one-time-link.ts';
 import { changePassword, chooseLanguage, ownAccount, saveOwnAccount } from './own-account.ts';
 import {
@@ -46,6 +47,7 @@ export function staffRoutes(app: FastifyInstance, services: Services): void {
   route(endpoints.chooseStaffLanguage, ({ body, ...actor }) =>
     chooseLanguage(services, actor, body.language),
   );
+  route(endpoints.getDeskKey, ({ caller }) => deskKey(services, caller));
   route(endpoints.changePassword, ({ body, token, ...actor }) =>
     changePassword(services, actor, body, token),
   );

@@ -1,9 +1,8 @@
 import { hasDatabases, inDatabase } from './browser-database.ts';
 
 /**
- * The database of the key that opens what the desk keeps (rules: accounts 20). A patient's logout deletes it by
- * its name, as it ends the session of staff (session/wipe-traces.ts). A whole database is deleted, because
- * browsers then remove its bytes from the disk soon.
+ * The database of the key that opens what the desk keeps (rules: accounts 20). A patient's logout deletes it
+ * by its name, as it ends the session of staff (session/wipe-traces.ts).
  */
 const KEY_DATABASE = 'auth_desk_key';
 

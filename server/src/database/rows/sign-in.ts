@@ -92,6 +92,8 @@ export interface StaffRow {
   totpPending: string | null;
   /** The time step of the last code that was used. Codes of it and of earlier steps no longer work. */
   totpStep: number | null;
+  /** The sealed key of what the account's browsers keep at the desk; null before it was asked for. */
+  deskKey: string | null;
   createdAt: string;
   updatedAt: string;
 }
