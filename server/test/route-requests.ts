@@ -354,6 +354,10 @@ export const ROUTES: Record<string, RouteCase> = {
       body: { phone, name: 'Rahima Begum', key: `act-of-a-route-${nextNumber('act')}` },
     }),
   },
+  'POST /queue/{doctorId}/{date}/lease': {
+    serves: WRITE,
+    request: async (testApp) => ({ ...(await queue('/lease')(testApp)), body: { desk: 'desk-of-a-route' } }),
+  },
   'GET /queue/appointments/{id}': {
     serves: VIEW,
     request: async (testApp, owner) => ({

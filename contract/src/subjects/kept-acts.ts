@@ -20,8 +20,9 @@ const desk = requestKey;
 /**
  * Holds numbers of a sitting of today for a desk, so that it can give serials while it does not reach the
  * server (rules: serials 17). A desk has one block a sitting: the same desk gets the same unused numbers
- * again, held for LEASE_MINUTES from now on. No numbers where OFFLINE_SERIALS is 0, no place is left, or the
- * sitting is over.
+ * again, held for LEASE_MINUTES from now on. Once nobody else finds a place, it gets the first of them, as
+ * many as half of the places. What the desk has given and not played yet, it leaves out itself. No numbers
+ * where OFFLINE_SERIALS is 0, no place is left, or the sitting is over.
  */
 export const leaseSerials = defineEndpoint('leaseSerials', {
   route: 'POST /queue/{doctorId}/{date}/lease',

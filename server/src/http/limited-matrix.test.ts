@@ -81,6 +81,7 @@ const STATEMENTS: Record<string, Statement> = {
   'POST /queue/own/{key}/cancel': 'own',
   'GET /queue/{doctorId}/{date}/public': 'by id',
   'POST /queue/{doctorId}/{date}/walk-ins': 'by id',
+  'POST /queue/{doctorId}/{date}/lease': 'by id',
   'GET /queue/appointments/{id}': 'by id',
   'GET /queue/{doctorId}/{date}/record': 'by id',
   'GET /doctors/{id}/days/{date}/sheet': 'by id',

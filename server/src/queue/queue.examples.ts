@@ -1,3 +1,4 @@
+import type { leaseSerials } from '@clinic-serial/contract/subjects/kept-acts';
 import type { getOwnQueue, tellDesk } from '@clinic-serial/contract/subjects/own-queue';
 import type {
   actOnQueue,
@@ -138,6 +139,11 @@ export const OWN_QUEUE: Example<typeof getOwnQueue> = { data: own };
 export const TELL_DESK: Example<typeof tellDesk> = {
   body: { what: 'late', minutes: 20 },
   data: { ...own, lateMinutes: 20 },
+};
+
+export const LEASE: Example<typeof leaseSerials> = {
+  body: { desk: 'desk-4f1c9a27' },
+  data: { numbers: [26, 27, 28, 29, 30], until: '2026-11-20T06:12:00.000Z' },
 };
 
 const act = { reason: null, behindSerial: null, status: null, undone: false };

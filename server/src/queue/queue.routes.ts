@@ -1,15 +1,25 @@
 import { getDaySheet } from '@clinic-serial/contract/subjects/day-sheet';
+import { leaseSerials as leaseEndpoint } from '@clinic-serial/contract/subjects/kept-acts';
 import { getOwnQueue, tellDesk as tellEndpoint } from '@clinic-serial/contract/subjects/own-queue';
 import * as endpoints from '@clinic-serial/contract/subjects/queue';
 import type { FastifyInstance } from 'fastify';
 import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { readDaySheet } from './day-sheet.ts';
+import { leaseSerials } from './lease-serials.ts';
 import { listQueues } from './list-queues.ts';
 import { listOpenSittings } from './open-sittings.ts';
 import { readOwnQueue, tellDesk } from './own-queue.ts';
 import { actOnQueue } from './perform-act.ts';
-import { ACT, GET_QUEUE, OWN_QUEUE, PERSON_HISTORY, PUBLIC_QUEUE, TELL_DESK } from './queue.examples.ts';
+import {
+  ACT,
+  GET_QUEUE,
+  LEASE,
+  OWN_QUEUE,
+  PERSON_HISTORY,
+  PUBLIC_QUEUE,
+  TELL_DESK,
+} from './queue.examples.ts';
 import { readPersonHistory } from './read-person-history.ts';
 import { readPublicQueue, readQueue, readSittingRecord } from './read-queue.ts';
 
@@ -39,6 +49,11 @@ export function queueRoutes(app: FastifyInstance, services: Services): void {
   });
   route(endpoints.getSittingRecord, ({ caller, params, query }) =>
     readSittingRecord(services, caller, { ...params, ...query }),
+  );
+  route(
+    leaseEndpoint,
+    ({ params, query, body, ...actor }) => leaseSerials(services, actor, { ...params, ...query }, body.desk),
+    { example: LEASE },
   );
   route(getDaySheet, ({ caller, params }) => readDaySheet(services, caller, params));
 }
