@@ -85,7 +85,7 @@ export interface LinkedSerial {
   canCancel: boolean;
 }
 
-export type InlinedPage = 'board' | 'live' | 'change' | 'offline';
+export type InlinedPage = 'board' | 'live' | 'change' | 'offline' | 'deskOffline';
 
 /** The pages without a framework, as HTML. The build makes this module; the server loads it. */
 export interface PlainPages {
@@ -114,6 +114,8 @@ export interface PlainPages {
   cancelPage(frame: ChangeFrame, refusal: string | null): string;
   /** What a browser shows without a network. It holds no data of anybody: its script adds the tickets. */
   offlinePage(frame: PlainFrame): string;
+  /** What staff see instead of other pages than the desk. */
+  deskOfflinePage(frame: PlainFrame): string;
   /** The texts of the script and style elements, for the content security policies. */
   inlined: Readonly<Record<InlinedPage, { scripts: readonly string[]; styles: readonly string[] }>>;
 }

@@ -2,6 +2,7 @@ import type { PlainPages } from '@clinic-serial/contract/subjects/plain-pages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BOARD, BoardPage, BoardPart } from './BoardPage.tsx';
 import { CancelPage, CHANGE, MovePage } from './ChangePages.tsx';
+import { DESK_OFFLINE, DeskOfflinePage } from './DeskOfflinePage.tsx';
 import { LIVE, LivePage, LivePart } from './LivePage.tsx';
 import { OFFLINE, OfflinePage } from './OfflinePage.tsx';
 import { toDocument } from './Page.tsx';
@@ -23,5 +24,12 @@ export const plainPages: PlainPages = {
     toDocument(<MovePage frame={frame} places={places} refusal={refusal} chosen={chosen} />),
   cancelPage: (frame, refusal) => toDocument(<CancelPage frame={frame} refusal={refusal} />),
   offlinePage: (frame) => toDocument(<OfflinePage frame={frame} />),
-  inlined: { board: whole(BOARD), live: whole(LIVE), change: whole(CHANGE), offline: whole(OFFLINE) },
+  deskOfflinePage: (frame) => toDocument(<DeskOfflinePage frame={frame} />),
+  inlined: {
+    board: whole(BOARD),
+    live: whole(LIVE),
+    change: whole(CHANGE),
+    offline: whole(OFFLINE),
+    deskOffline: whole(DESK_OFFLINE),
+  },
 };

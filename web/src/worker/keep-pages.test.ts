@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isLivePath, makePageKeeper } from './keep-pages.ts';
+import { DESK_OFFLINE_PATH, DESK_PATH, deskShellOf } from '../desk-shell.ts';
+import { isLivePath, isStaffPath, makePageKeeper } from './keep-pages.ts';
 
 const KEY = '/q/Zk3v9QhT0aLe';
 const MINUTE = 60_000;
@@ -162,4 +163,73 @@ test('the page without a network is fetched again once a day, beside a page that
 test('a broken page is not kept as the page without a network', async () => {
   fetch.mockResolvedValue(page('error', 503));
   await expect(keeper.keepShell()).rejects.toThrow('503');
+});
+
+test.each([
+  ['/admin', true],
+  ['/admin/queue', true],
+  ['/bn/admin/queue/3', true],
+  ['/administration', false],
+  ['/doctors', false],
+])('%s is of staff: %s', (path, isOfStaff) => {
+  expect(isStaffPath(path)).toBe(isOfStaff);
+});
+
+/** What the staff area keeps in a language. */
+async function keepDesk(language: 'en' | 'bn', base: string): Promise<void> {
+  const cache = await store.caches.open(deskShellOf(language));
+  await cache.put(base + DESK_PATH, page(`desk ${language}`));
+  await cache.put(base + DESK_OFFLINE_PATH, page(`way to the desk ${language}`));
+  await cache.put('/assets/desk-1.js', new Response('old file'));
+}
+
+const askStaff = async (path: string, answer: Promise<Response>) =>
+  (await keeper.staffPage(path, answer)).text();
+
+test.each([
+  ['/admin/queue', 'desk en'],
+  ['/admin/queue/', 'desk en'],
+  ['/admin/queue/3', 'desk en'],
+  ['/bn/admin/queue', 'desk bn'],
+  ['/bn/admin/queue/12', 'desk bn'],
+  ['/admin/queue/3/2026-11-20', 'way to the desk en'],
+  ['/admin', 'way to the desk en'],
+  ['/admin/dashboard', 'way to the desk en'],
+  ['/bn/admin/patients/4', 'way to the desk bn'],
+])('without a network staff see at %s: %s', async (path, shown) => {
+  await keepDesk('en', '');
+  await keepDesk('bn', '/bn');
+  expect(await askStaff(path, noNetwork())).toBe(html(shown));
+  expect(await askStaff(path, Promise.resolve(page('bad gateway', 502)))).toBe(html(shown));
+  expect(await askStaff(path, Promise.resolve(page('from the server')))).toBe(html('from the server'));
+  expect(await askStaff(path, Promise.resolve(page('too many', 429)))).toBe(html('too many'));
+});
+
+test('the kept desk opens after four seconds of silence', async () => {
+  await keepDesk('en', '');
+  vi.useFakeTimers();
+  try {
+    const shown = askStaff('/admin/queue', new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await shown).toBe(html('desk en'));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('staff never see the patients’ page, also where nothing of the desk is kept', async () => {
+  await expect(askStaff('/admin/queue', noNetwork())).rejects.toThrow('Failed to fetch');
+  await expect(askStaff('/bn/admin', noNetwork())).rejects.toThrow('Failed to fetch');
+});
+
+test('a file that the server cannot give any more comes from what is kept', async () => {
+  await keepDesk('en', '');
+  const ask = async (answer: Promise<Response>, path = '/assets/desk-1.js') => keeper.staffFile(path, answer);
+  expect(await (await ask(noNetwork())).text()).toBe('old file');
+  expect(await (await ask(Promise.resolve(new Response('gone', { status: 404 })))).text()).toBe('old file');
+  expect(await (await ask(Promise.resolve(new Response('file')))).text()).toBe('file');
+  expect((await ask(noNetwork(), '/assets/other-1.js')).type).toBe('error');
+  expect((await ask(Promise.resolve(new Response('', { status: 404 })), '/assets/other-1.js')).status).toBe(
+    404,
+  );
 });

@@ -7,6 +7,9 @@ const LIVE_PAGES = 'patient-live-pages';
  * The pages of the shell: what is shown without a network, in each language (web/src/plain/OfflinePage.tsx).
  */
 const OFFLINE_PAGES = ['/offline', '/bn/offline'];
+const STAFF_PATH = /^(\/bn)?\/admin(\/|$)/;
+/** The desk, and the screen of one doctor. */
+const DESK_PATH = /^(\/bn)?\/admin\/queue(\/\d+)?\/?$/;
 const LIVE_PATH = /^(\/bn)?\/q\/[\w-]{12}$/;
 /** Says when a page was kept, in milliseconds since 1970. */
 const KEPT_AT = 'x-kept-at';
@@ -22,6 +25,7 @@ interface Edge {
 }
 
 export const isLivePath = (path: string): boolean => LIVE_PATH.test(path);
+export const isStaffPath = (path: string): boolean => STAFF_PATH.test(path);
 
 /** What the service worker keeps, and what it answers without a network. */
 export function makePageKeeper({ caches, fetch, now }: Edge) {
@@ -45,9 +49,7 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
   }
 
   async function offlinePage(path: string): Promise<Response> {
-    const [english = '', bangla = ''] = OFFLINE_PAGES;
-    const page = await caches.match(/^\/bn(\/|$)/.test(path) ? bangla : english);
-    return page ?? Response.error();
+    return (await caches.match(`${baseOf(path)}/offline`)) ?? Response.error();
   }
 
   /** A kept live page tells its script when it was kept. */
@@ -120,6 +122,29 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
       await keep(LIVE_PAGES, path, kept, html);
     },
 
+    /**
+     * The answer to staff who open a page: the server's. While it is away, the desk that is kept, and at other
+     * addresses the page that leads there; never the patients' page.
+     */
+    async staffPage(path: string, answer: Promise<Response>): Promise<Response> {
+      const isDesk = DESK_PATH.test(path);
+      // Kept by the staff area (web/src/desk-shell.ts).
+      const kept = await caches.match(baseOf(path) + (isDesk ? '/admin/queue' : '/offline/desk'));
+      if (!kept) return answer;
+      try {
+        const page = await (isDesk ? withPatience(answer) : answer);
+        return page.status > 500 ? kept : page;
+      } catch {
+        return kept;
+      }
+    },
+
+    /** A file of a page of staff. It may be one of a version that the server no longer has. */
+    async staffFile(path: string, answer: Promise<Response>): Promise<Response> {
+      const file = await answer.catch(() => Response.error());
+      return file.ok ? file : ((await caches.match(path)) ?? file);
+    },
+
     /** The answer to a visitor who opens any other page: the server's, else the page without a network. */
     async otherPage(
       path: string,
@@ -141,6 +166,9 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
     if (!page || isOld(page, DAY_MS)) await keepShell();
   }
 }
+
+/** The start of the addresses in the language of a path. */
+const baseOf = (path: string) => (/^\/bn(\/|$)/.test(path) ? '/bn' : '');
 
 function withPatience(answer: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {

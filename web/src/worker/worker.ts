@@ -1,7 +1,7 @@
-import { isLivePath, makePageKeeper } from './keep-pages.ts';
+import { isLivePath, isStaffPath, makePageKeeper } from './keep-pages.ts';
 
-// The service worker. It keeps the last state of live pages and a page for times without a network. It never
-// touches /api.
+// The service worker. It keeps the last state of live pages and a page for times without a network, and opens
+// the desk that the staff area has kept. It never touches /api.
 
 // The types of the browser's pages, which the other files of this folder's project use, do not know service
 // workers.
@@ -12,6 +12,10 @@ interface FetchEvent extends LaterEvent {
   readonly request: Request;
   /** The answer to a page that the browser has asked for while this script was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
+  /** The page that asks for a file. */
+  readonly clientId: string;
+  /** The page that a visitor opens. */
+  readonly resultingClientId: string;
   respondWith(answer: Promise<Response>): void;
 }
 interface Client {
@@ -49,6 +53,9 @@ async function takeOver(): Promise<void> {
   await Promise.all(paths.map((path) => keeper.keepLivePage(path).catch(() => undefined)));
 }
 
+/** The open pages of staff since this script has started. The files of other pages come past it. */
+const staffPages = new Set<string>();
+
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { pathname, searchParams, origin } = new URL(request.url);
@@ -56,8 +63,15 @@ worker.addEventListener('fetch', (event) => {
   const later = (work: Promise<void>) => event.waitUntil(work.catch(() => undefined));
   if (request.mode === 'navigate') {
     const answer = event.preloadResponse.then((preloaded) => preloaded ?? fetch(request));
+    if (isStaffPath(pathname)) {
+      staffPages.add(event.resultingClientId);
+      event.respondWith(keeper.staffPage(pathname, answer));
+      return;
+    }
     const page = isLivePath(pathname) ? keeper.livePage : keeper.otherPage;
     event.respondWith(page(pathname, answer, later));
+  } else if (pathname.startsWith('/assets/') && staffPages.has(event.clientId)) {
+    event.respondWith(keeper.staffFile(pathname, fetch(request)));
   } else if (isLivePath(pathname) && searchParams.has('part')) {
     const answers = fetch(request).then((part) => [part, part.clone()] as const);
     event.respondWith(answers.then(([part]) => part));

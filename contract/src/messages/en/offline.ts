@@ -15,4 +15,13 @@ export const offline = {
   ageMinutes: '# min ago',
   ageHours: '# h ago',
   ageDays: '# days ago',
+
+  deskOfflineTitle: 'No connection to the server',
+  deskOfflineText: 'This page needs the server. The desk goes on without it.',
+  deskOfflineDesk:
+    'At the desk you see the queue as it was last known. You can note who comes, call, and give serials to people who are here.',
+  deskOfflineKept:
+    'What was done at the desk is kept on this device, and sent when the server answers again.',
+  deskOfflineOpen: 'Open the desk',
+  deskOfflineAgain: 'This page tries again by itself.',
 };

@@ -36,6 +36,7 @@ import { SIDE_LINK } from '../../ui/layout/side-link.ts';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { ShortAccountLimit } from '../AccountLimit.tsx';
 import { NewSerial, NewSerialButton } from '../new-serial/NewSerial.tsx';
+import { useKeptShell } from '../kept/keep-shell.ts';
 import { adminPaths } from '../paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { staffCall, useStaffRead } from '../staff.api.ts';
@@ -68,6 +69,7 @@ const LINKS =
 export function AdminShell() {
   const demo = useClinic()?.demoMode;
   useFreshAccount();
+  useKeptShell();
   return (
     <NewSerial>
       <div className="grid flex-[1_0_auto] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:grid-rows-none print:block">

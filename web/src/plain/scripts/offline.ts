@@ -2,8 +2,8 @@
 // live pages, and loads the page that the visitor wanted as soon as the server answers.
 import { SAVED_TICKETS, type SavedTicket } from '@clinic-serial/contract/subjects/saved-ticket';
 import { ageOf } from './age.ts';
+import { askAgain } from './ask-again.ts';
 
-const ASK_MS = 5_000;
 const TEXTS = ['serial', 'doctor', 'place', 'date', 'hours', 'reference'] as const;
 
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
@@ -38,15 +38,6 @@ function show(ticket: SavedTicket): void {
   list.appendChild(item);
 }
 
-const loadAgain = () => location.reload();
-
-function ask(): void {
-  if (document.hidden) return;
-  fetch('/api/health', { cache: 'no-store', credentials: 'omit' })
-    .then(({ ok }) => ok && loadAgain())
-    .catch(() => undefined);
-}
-
 let saved: SavedTicket[] = [];
 try {
   saved = savedTickets();
@@ -56,7 +47,4 @@ try {
 }
 byId('none').hidden = saved.length > 0;
 list.hidden = saved.length === 0;
-byId('again').onclick = loadAgain;
-addEventListener('online', ask);
-document.addEventListener('visibilitychange', ask);
-setInterval(ask, ASK_MS);
+askAgain();
