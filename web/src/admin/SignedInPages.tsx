@@ -15,7 +15,8 @@ import { DoctorPage } from './doctors/DoctorPage.tsx';
 import { DoctorsPage } from './doctors/DoctorsPage.tsx';
 import { EditDoctorPage } from './doctors/EditDoctorPage.tsx';
 import { NewDoctorPage } from './doctors/NewDoctorPage.tsx';
-import { closeDeskStore } from './kept/desk-store.ts';
+import { closeDeskStore, useDeskStore } from './kept/desk-store.ts';
+import { KeptDesk } from './kept/KeptDesk.tsx';
 import { afterLogin, homeOf } from './login-state.ts';
 import { NotFound, RequirePermission } from './NotFound.tsx';
 import { EditPatientPage } from './patients/EditPatientPage.tsx';
@@ -43,6 +44,7 @@ const ReportsPage = lazy(() => import('./reports/ReportsPage.tsx'));
 /** The pages of a signed-in staff member. A chunk of its own: the login is shown without it. */
 export default function SignedInPages() {
   const client = useQueryClient();
+  const store = useDeskStore();
   const { needsSecondFactor: mustSetUp } = useStaff().account;
 
   // When the account is signed out, remove its cached data and its messages, so that the next person
@@ -59,7 +61,13 @@ export default function SignedInPages() {
   return (
     <>
       <Toasts />
-      {mustSetUp ? <RequiredSecondFactor /> : <StaffRoutes />}
+      {mustSetUp ? (
+        <RequiredSecondFactor />
+      ) : (
+        <KeptDesk store={store}>
+          <StaffRoutes />
+        </KeptDesk>
+      )}
       <ConfirmPassword />
     </>
   );

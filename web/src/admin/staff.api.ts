@@ -10,6 +10,7 @@ import {
 import { type AddressParts, addressOf } from '../api/address.ts';
 import { ApiError } from '../api/errors.ts';
 import { isAttended } from '../session/attendance.ts';
+import { noteReach } from '../session/reach.ts';
 import { withPassword } from '../session/recent-password.ts';
 import { type Sending, sessionCalls } from '../session/session-calls.ts';
 import { staffSession } from '../session/staff-session.ts';
@@ -21,6 +22,7 @@ import { useStaff } from './staff-context.ts';
  * all tabs (rules: accounts 15). A late answer from before the set-up changes nothing.
  */
 function noteFailure(error: unknown): void {
+  noteReach(error);
   if (!(error instanceof ApiError && error.code === 'SECOND_FACTOR_FIRST')) return;
   const account = staffSession.read()?.who;
   if (account && !account.hasSecondFactor) staffSession.update({ ...account, needsSecondFactor: true });
@@ -30,6 +32,7 @@ const { callAs: staffCall, readAs: staffRead } = sessionCalls<StaffAccount>(staf
   send: withPassword,
   isAttended,
   note: noteStaffUse,
+  noteAnswer: noteReach,
   noteFailure,
 });
 

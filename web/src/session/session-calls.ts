@@ -22,6 +22,8 @@ interface StaffSessions {
   /** Called after the response to a request that counts as use. `sentAt` is in milliseconds since 1970. */
   note: (sentAt: number) => void;
   noteFailure: (error: unknown) => void;
+  /** Called after each response that is no failure. */
+  noteAnswer: () => void;
 }
 
 /**
@@ -48,6 +50,7 @@ export function sessionCalls<Who extends { id: number }>(
     try {
       const send = () => call<E>(endpoint, { ...options, token, onUnauthenticated, unattended });
       const data = await (use ? use.send(send) : send());
+      use?.noteAnswer();
       if (!unattended) use?.note(sentAt);
       return data;
     } catch (error) {

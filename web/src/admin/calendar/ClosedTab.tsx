@@ -25,6 +25,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { EmptyBox, ListState } from '../../ui/list/ListState.tsx';
 import { formatDate, formatFullDate } from '../../ui/text/format.ts';
+import { useChangeKey } from '../change-key.ts';
 import { DateField } from '../date/DateField.tsx';
 import { Panel } from '../Panel.tsx';
 import { ConfirmChange } from '../records/ConfirmChange.tsx';
@@ -33,7 +34,6 @@ import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import { optionsOf, useAllDoctors } from './calendar.api.ts';
 import { LINES, QUIET } from './calendar-looks.ts';
-import { useChangeKey } from './people-choice.ts';
 import { TouchedDialog } from './TouchedDialog.tsx';
 
 const text = adminCalendarText.closed;

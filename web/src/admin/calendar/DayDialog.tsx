@@ -12,6 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatFriendlyDate, formatFullDate } from '../../ui/text/format.ts';
+import { useChangeKey } from '../change-key.ts';
 import { DateField } from '../date/DateField.tsx';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { LoadState } from '../LoadState.tsx';
@@ -37,7 +38,7 @@ import {
   usualAct,
 } from './day-order.ts';
 import { PeopleFields, PreviewPanel, SentenceField } from './PeopleFields.tsx';
-import { changeBody, useChangeKey, usePreview } from './people-choice.ts';
+import { changeBody, usePreview } from './people-choice.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
 const text = adminCalendarText.day;

@@ -6,19 +6,13 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatFullDate } from '../../ui/text/format.ts';
+import { useChangeKey } from '../change-key.ts';
 import { QueryError } from '../LoadState.tsx';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { ChangeReport } from './ChangeReport.tsx';
 import { STACK } from './calendar-looks.ts';
 import { PeopleFields, PreviewPanel, SentenceField } from './PeopleFields.tsx';
-import {
-  changeBody,
-  NO_CHOICE,
-  type PeopleJob,
-  type PeopleValues,
-  useChangeKey,
-  usePreview,
-} from './people-choice.ts';
+import { changeBody, NO_CHOICE, type PeopleJob, type PeopleValues, usePreview } from './people-choice.ts';
 
 const text = adminCalendarText.touched;
 const MOST_DAYS_SHOWN = 5;

@@ -13,7 +13,8 @@ import { formatShortDate, formatTimeRange } from '../../ui/text/format.ts';
 import { QueryError } from '../LoadState.tsx';
 import { adminPaths } from '../paths.ts';
 import { EndDialog } from '../queue/EndDialog.tsx';
-import { type SittingOf, useAct, usePastQueue } from '../queue/queue.api.ts';
+import { useAct, usePastQueue } from '../queue/queue.api.ts';
+import type { SittingOf } from '../sitting-of.ts';
 import { useStaff } from '../staff-context.ts';
 import { Unfolding } from './Unfolding.tsx';
 

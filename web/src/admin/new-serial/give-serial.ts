@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
-import { useChangeKey } from '../calendar/people-choice.ts';
+import { useChangeKey } from '../change-key.ts';
 import { staffCall, staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import type { GivenSerial, OneSitting } from './new-serial.ts';

@@ -11,12 +11,13 @@ import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import { LoadState } from '../LoadState.tsx';
+import type { SittingOf } from '../sitting-of.ts';
 import { useStaff } from '../staff-context.ts';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
-import { type QueueAct, type SittingOf, useAct, useQueue } from './queue.api.ts';
+import { type QueueAct, useAct, useQueue } from './queue.api.ts';
 import { peopleWithoutTurn } from './queue-rules.ts';
 import { OverdueNotice, SittingMenu } from './SittingMenu.tsx';
-import { ConnectionLost, SittingState } from './SittingState.tsx';
+import { SittingState } from './SittingState.tsx';
 import { useSittingDialogs } from './use-sitting-dialogs.tsx';
 
 const text = adminDoctorQueueText.screen;
@@ -26,12 +27,12 @@ const INSIDE =
 
 /** The queue of a sitting for the doctor: who is in, who is next, and one large button. */
 export function DoctorQueue({ of }: { of: SittingOf }) {
-  const { isLost, ...query } = useQueue(of);
-  if (query.data) return <Loaded of={of} queue={query.data} isLost={isLost} />;
+  const query = useQueue(of);
+  if (query.data) return <Loaded of={of} queue={query.data} />;
   return <LoadState query={query} failed={text.loadFailed} lines={5} height="4rem" />;
 }
 
-function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLost: boolean }) {
+function Loaded({ of, queue }: { of: SittingOf; queue: QueueState }) {
   const { can } = useStaff();
   const act = useAct(of);
   const isToday = useClinic()?.today === queue.date;
@@ -49,7 +50,6 @@ function Loaded({ of, queue, isLost }: { of: SittingOf; queue: QueueState; isLos
         </div>
         <SittingMenu queue={queue} act={act} />
       </header>
-      {isLost && <ConnectionLost />}
       <OverdueNotice queue={queue} act={act} />
       {isOver(queue) ? (
         <section className={INSIDE}>

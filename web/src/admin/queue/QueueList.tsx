@@ -5,10 +5,12 @@ import {
   IconArrowBarToUp,
   IconCalendarEvent,
   IconClockExclamation,
+  IconDeviceFloppy,
   IconMessage,
   IconUserQuestion,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { adminKeptText } from '#messages/admin-kept';
 import { adminQueueText } from '#messages/admin-queue';
 import { useClinic } from '../../api/clinic.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
@@ -19,6 +21,8 @@ import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
 import { usePersonHistory } from '../appointments/PersonHistory.tsx';
+import { useKept } from '../kept/kept-context.ts';
+import { isOnlyHere, serialsKeptHere } from '../kept/kept-state.ts';
 import { ExtraBadge, phoneOrNone } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
@@ -45,11 +49,13 @@ interface QueueListProps {
 export function QueueList({ queue, acts, onArrived, onBringForward }: QueueListProps) {
   const { current, notHere, finished, seen, notCome, notSeen } = queue;
   const waiting = waitingOf(queue);
+  const keptHere = useKeptHere(queue);
   const row = (person: QueuePerson) => (
     <QueueRow
       key={person.appointmentId}
       person={person}
       isNext={person === waiting[0]}
+      isKeptHere={keptHere.has(person.serialNumber)}
       isArriving={acts?.arriving.has(person.appointmentId) ?? false}
       onArrive={
         acts && canArrive(person, queue)
@@ -118,6 +124,8 @@ interface QueueRowProps {
   person: QueuePerson;
   /** True for the person who is called next. */
   isNext: boolean;
+  /** True if the server does not know yet what was done about the person. */
+  isKeptHere: boolean;
   /** True while the arrival is on its way to the server. */
   isArriving: boolean;
   /** Null if nothing is to note, or for people who only look. */
@@ -129,7 +137,7 @@ interface QueueRowProps {
  * A person of the queue in one line, and in two on a phone: serial, name, facts, what is special about
  * them, and what can be done.
  */
-function QueueRow({ person, isNext, isArriving, onArrive, onBringForward }: QueueRowProps) {
+function QueueRow({ person, isNext, isKeptHere, isArriving, onArrive, onBringForward }: QueueRowProps) {
   const { serialNumber, patientName, patientPhone, age, passedOver } = person;
   return (
     <li
@@ -144,6 +152,7 @@ function QueueRow({ person, isNext, isArriving, onArrive, onBringForward }: Queu
           {patientName}
         </span>
         {isNext && <Tag tint="teal">{queueRowText.next}</Tag>}
+        {isKeptHere && <KeptHere />}
         {age && <span className="flex-none">{ageText(age)}</span>}
         <span className="flex-none">{phoneOrNone(patientPhone)}</span>
         <Since person={person} />
@@ -169,6 +178,19 @@ function QueueRow({ person, isNext, isArriving, onArrive, onBringForward }: Queu
   );
 }
 
+/** The serials of a queue about which the server does not know all yet. */
+export function useKeptHere(queue: QueueState): ReadonlySet<number> {
+  return serialsKeptHere(useKept().pieces, queue);
+}
+
+export function KeptHere() {
+  return (
+    <Tag tint="gray" Icon={IconDeviceFloppy}>
+      {adminKeptText.mark}
+    </Tag>
+  );
+}
+
 interface PersonMenuProps {
   person: QueuePerson;
   onBringForward?: (() => void) | null;
@@ -178,6 +200,8 @@ interface PersonMenuProps {
 export function PersonMenu({ person, onBringForward }: PersonMenuProps) {
   const { serialNumber, patientName, appointmentId } = person;
   const history = usePersonHistory(person);
+  // There is no appointment yet.
+  if (isOnlyHere(person)) return null;
   const actions: RowAction[] = [
     ...(onBringForward
       ? [{ label: queueRowText.bringForward, Icon: IconArrowBarToUp, onSelect: onBringForward }]

@@ -16,7 +16,9 @@ import { AdminTitle } from '../AdminTitle.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
-import { type SittingOf, useQueues } from './queue.api.ts';
+import type { SittingOf } from '../sitting-of.ts';
+import { Conflicts } from './Conflicts.tsx';
+import { useQueues } from './queue.api.ts';
 import { SittingDesk } from './SittingDesk.tsx';
 import { SittingRail } from './SittingRail.tsx';
 import { OVERDUE } from './SittingState.tsx';
@@ -58,6 +60,7 @@ export default function QueuePage() {
       <p className="sr-only" aria-live="polite">
         {alerted}
       </p>
+      <Conflicts />
       <LoadState query={query} failed={text.loadFailed} lines={6} height="3rem" />
       {data?.sittings.length === 0 && (
         <EmptyBox

@@ -10,15 +10,17 @@ import { formatTimeRange } from '../../ui/text/format.ts';
 import { departmentText } from '../../ui/ticket/ticket-text.ts';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { LoadState } from '../LoadState.tsx';
+import type { SittingOf } from '../sitting-of.ts';
 import { useStaff } from '../staff-context.ts';
 import { ArrivalPanel } from './ArrivalPanel.tsx';
 import { BringForward, QueueList } from './QueueList.tsx';
-import { type SittingOf, useAct, useQueue } from './queue.api.ts';
+import { useAct, useQueue } from './queue.api.ts';
 import { OverdueNotice, SittingMenu } from './SittingMenu.tsx';
-import { ConnectionLost, SittingState } from './SittingState.tsx';
+import { SittingState } from './SittingState.tsx';
 import { Till } from './Till.tsx';
 import { focusBox } from './use-arrival-box.tsx';
 import { useDeskActs } from './use-desk-acts.ts';
+import { useLease } from './use-lease.ts';
 
 interface SittingDeskProps {
   of: SittingOf;
@@ -28,24 +30,23 @@ interface SittingDeskProps {
 
 /** The desk of one sitting: who is inside, who waits, and the box in which arrivals are noted. */
 export function SittingDesk({ of, box }: SittingDeskProps) {
-  const { data, error, refetch, isLost } = useQueue(of);
+  const { data, error, refetch } = useQueue(of);
   // While another queue is read, the previous one is still there. Nobody may act on it.
   const queue = data?.doctorId === of.doctorId && data.sitting === of.sitting ? data : undefined;
   const reread = async () => (await refetch()).data;
-  if (queue) return <Desk of={of} queue={queue} box={box} isLost={isLost} onReread={reread} />;
+  if (queue) return <Desk of={of} queue={queue} box={box} onReread={reread} />;
   return <LoadState query={{ error, refetch }} failed={adminQueueText.loadFailed} lines={6} height="3rem" />;
 }
 
 interface DeskProps extends SittingDeskProps {
   queue: QueueState;
-  /** True while the server does not answer. */
-  isLost: boolean;
   /** Reads the queue again, because somebody who has just booked may be missing. */
   onReread: () => Promise<QueueState | undefined>;
 }
 
-function Desk({ of, queue, box, isLost, onReread }: DeskProps) {
+function Desk({ of, queue, box, onReread }: DeskProps) {
   const { can } = useStaff();
+  useLease(of, queue);
   const acts = useDeskActs(of, queue);
   const menuAct = useAct(of);
   const [forward, setForward] = useState<QueuePerson | null>(null);
@@ -72,7 +73,6 @@ function Desk({ of, queue, box, isLost, onReread }: DeskProps) {
         <DaySheetLink doctorId={of.doctorId} date={of.date} short />
         {mayAct && <SittingMenu queue={queue} act={menuAct} />}
       </header>
-      {isLost && <ConnectionLost />}
       <OverdueNotice queue={queue} act={menuAct} />
       <FailureNotice error={menuAct.error} fallback={adminDoctorQueueText.screen.actFailed} />
       <div className="grid grid-cols-1 items-start gap-gutter md:grid-cols-[13.5rem_minmax(0,1fr)]">

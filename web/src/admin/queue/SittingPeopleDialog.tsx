@@ -9,13 +9,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { ChangeReport } from '../calendar/ChangeReport.tsx';
 import { PeopleFields, PreviewPanel, SentenceField } from '../calendar/PeopleFields.tsx';
-import {
-  changeBody,
-  NO_CHOICE,
-  type PeopleValues,
-  useChangeKey,
-  usePreview,
-} from '../calendar/people-choice.ts';
+import { changeBody, NO_CHOICE, type PeopleValues, usePreview } from '../calendar/people-choice.ts';
+import { useChangeKey } from '../change-key.ts';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import type { useAct } from './queue.api.ts';
 import { peopleWithoutTurn } from './queue-rules.ts';

@@ -10,7 +10,7 @@ import { Key } from '../../ui/button/Key.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { formatNumber, formatTime } from '../../ui/text/format.ts';
 import { adminPaths } from '../paths.ts';
-import type { SittingOf } from './queue.api.ts';
+import type { SittingOf } from '../sitting-of.ts';
 import { ShortState } from './SittingState.tsx';
 import { keysFor, railOrder, SEARCH_KEY, type SittingKeys, sittingName } from './sitting-keys.ts';
 import { focusBox, isDialogOpen } from './use-arrival-box.tsx';

@@ -28,8 +28,8 @@ import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { NotFoundPage } from '../records/RecordPage.tsx';
+import type { SittingOf } from '../sitting-of.ts';
 import { useStaffRead } from '../staff.api.ts';
-import type { SittingOf } from './queue.api.ts';
 import { SittingState } from './SittingState.tsx';
 import '../../ui/ticket/print.css';
 

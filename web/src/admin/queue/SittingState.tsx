@@ -13,7 +13,6 @@ import {
 } from '@tabler/icons-react';
 import { adminQueueText } from '#messages/admin-queue';
 import { Tag } from '../../ui/badge/Tag.tsx';
-import { Notice } from '../../ui/notice/Notice.tsx';
 
 interface Look {
   tint: string;
@@ -63,16 +62,5 @@ export function ShortState({ sitting: { now, overdue } }: { sitting: StateOf }) 
       <Icon size={16} aria-hidden className="flex-none self-center" />
       {short ? short(overdue.minutes) : stateText(stateTexts, now)}
     </span>
-  );
-}
-
-/** Says that the screen shows the last known queue, because the server does not answer. */
-export function ConnectionLost() {
-  return (
-    <Notice tone="warn" role="alert">
-      <p>
-        <strong>{adminQueueText.lost}</strong> {adminQueueText.lostText}
-      </p>
-    </Notice>
   );
 }

@@ -8,7 +8,7 @@ import { Key } from '../../ui/button/Key.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
 import { doneWords } from './done-words.ts';
-import { PersonMenu } from './QueueList.tsx';
+import { KeptHere, PersonMenu, useKeptHere } from './QueueList.tsx';
 import { type DeskActs, mainActOf, waitingOf } from './use-desk-acts.ts';
 
 const { till: text, keys } = adminQueueText;
@@ -55,7 +55,9 @@ export function Till({ queue, acts, isOver, onDone }: TillProps) {
 }
 
 /** The number is read from the other side of the desk. */
-function Inside({ queue: { current } }: { queue: QueueState }) {
+function Inside({ queue }: { queue: QueueState }) {
+  const { current } = queue;
+  const keptHere = useKeptHere(queue);
   const clinic = useClinic();
   const facts = [
     current?.age && ageText(current.age),
@@ -80,6 +82,7 @@ function Inside({ queue: { current } }: { queue: QueueState }) {
           {current ? current.patientName : text.nobody}
         </p>
         <p className="text-sm text-muted max-md:truncate">{facts.join(' · ') || '\u00a0'}</p>
+        {current && keptHere.has(current.serialNumber) && <KeptHere />}
       </div>
       {current && (
         <div className="md:absolute md:top-0 md:right-0">

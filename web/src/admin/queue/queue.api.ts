@@ -1,24 +1,26 @@
 import type { AskedAct } from '@clinic-serial/contract/rules/queue/acts';
-import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
 import { actOnQueue, getQueue, listQueues, type QueueState } from '@clinic-serial/contract/subjects/queue';
-import type { CancelReason, ForwardReason } from '@clinic-serial/contract/terms/queue-words';
+import {
+  type CancelReason,
+  type ForwardReason,
+  KEPT_KINDS,
+  type KeptKind,
+} from '@clinic-serial/contract/terms/queue-words';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { adminKeptText } from '#messages/admin-kept';
 import { ApiError } from '../../api/errors.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useReread } from '../../live/use-reread.ts';
-import { useChangeKey } from '../calendar/people-choice.ts';
+import { isUnanswered, soon } from '../../session/reach.ts';
+import { useChangeKey } from '../change-key.ts';
+import { useKept } from '../kept/kept-context.ts';
+import { shownQueue } from '../kept/kept-state.ts';
+import { partsOf, type SittingOf } from '../sitting-of.ts';
 import { staffCall, useStaffCache, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { mayResend } from './queue-rules.ts';
-
-export interface SittingOf {
-  doctorId: number;
-  /** YYYY-MM-DD */
-  date: string;
-  sitting: SittingNumber;
-}
 
 export type QueueAct = Omit<AskedAct, 'reason'> & { reason?: ForwardReason | CancelReason | undefined };
 
@@ -30,23 +32,32 @@ const BESIDE_STREAM_MS = 30_000;
 const LIST_PAUSE_MS = 1_000;
 /** How often an act is sent again that another desk was quicker than, or whose answer was lost. */
 const MOST_TRIES = 8;
+/** The same for an act that can be kept instead, so that nobody waits for a server that is away. */
+const TRIES_BEFORE_KEPT = 2;
 const PAUSE_MS = 500;
-
-export const partsOf = ({ doctorId, date, sitting }: SittingOf) => ({
-  params: { doctorId, date },
-  query: { sitting: String(sitting) as '1' | '2' },
-});
 
 export function useQueues() {
   const reread = useReread(useStaffCache(listQueues).reread, LIST_PAUSE_MS);
   const isLive = useLive('/queue/events', reread);
-  return useStaffRead(listQueues, { refetchInterval: isLive ? BESIDE_STREAM_MS : 5_000 });
+  const query = useStaffRead(listQueues, { refetchInterval: isLive ? BESIDE_STREAM_MS : 5_000 });
+  const { noteList } = useKept();
+  const { data, dataUpdatedAt } = query;
+  useNote(() => data && noteList(data, dataUpdatedAt), dataUpdatedAt);
+  return query;
+}
+
+/** Notes what was read, once each time. */
+function useNote(note: () => unknown, readAt: number): void {
+  const latest = useEffectEvent(note);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading is noted
+  useEffect(() => {
+    latest();
+  }, [readAt]);
 }
 
 /**
- * The queue of a sitting. It follows other desks, bookings and what patients tell within about a second.
- *
- * @returns `isLost`: true while the server does not answer; `data` is then the last known queue
+ * The queue of a sitting, with what this desk has done and the server does not know yet. It follows other
+ * desks, bookings and what patients tell within about a second.
  */
 export function useQueue(of: SittingOf) {
   const { doctorId, date, sitting } = of;
@@ -66,13 +77,24 @@ export function useQueue(of: SittingOf) {
     // When the stream breaks, a read says whether the server answers.
     if (!isLive) reread();
   }, [isLive, reread]);
-  const { data, error, refetch } = useStaffRead(getQueue, {
+  const { data, dataUpdatedAt, error, refetch } = useStaffRead(getQueue, {
     ...partsOf(of),
     refetchInterval: isLive ? BESIDE_STREAM_MS : WITHOUT_STREAM_MS,
     placeholderData: keepPreviousData,
   });
-  return { data, error, refetch, isLost: !isLive && isLost(error) };
+  const { pieces, noteQueue } = useKept();
+  const { account } = useStaff();
+  useNote(() => data && isOf(data, of) && noteQueue(data, dataUpdatedAt), dataUpdatedAt);
+  const withKept = useMemo(
+    () => data && shownQueue(data, pieces, account.fullName),
+    [data, pieces, account.fullName],
+  );
+  return { data: withKept, error, refetch };
 }
+
+/** False for the queue of another sitting, which is shown until this one has been read. */
+const isOf = (queue: QueueState, { doctorId, date, sitting }: SittingOf) =>
+  queue.doctorId === doctorId && queue.date === date && queue.sitting === sitting;
 
 /** The queue of a sitting of an earlier day. It is read once, because nothing happens there but its end. */
 export const usePastQueue = (of: SittingOf) => useStaffRead(getQueue, partsOf(of));
@@ -82,57 +104,93 @@ export const usePastQueue = (of: SittingOf) => useStaffRead(getQueue, partsOf(of
  * sent again with the same key when its answer was lost, and with the newer version when something else
  * happened that does not change its meaning. Otherwise it fails, and the queue on the screen is the newer
  * one. What it means is what the screen showed at the press, also when it had to wait for earlier acts.
+ *
+ * While the server is away, and until what was kept is played, an act is kept (rules: queue 26).
  */
 export function useAct(of: SittingOf) {
-  const { session } = useStaff();
+  const { session, account } = useStaff();
   const client = useQueryClient();
   const keyFor = useChangeKey();
-  const { get: shown, set: show } = useStaffCache(getQueue, partsOf(of));
+  const kept = useKept();
+  const { get: known, set: show } = useStaffCache(getQueue, partsOf(of));
   const seenAtPress = useRef(new WeakMap<QueueAct, QueueState>());
+  const onScreen = () => {
+    const server = known();
+    return server && shownQueue(server, kept.latest(), account.fullName);
+  };
+
+  /** @param key under which it may have reached the server, where it was tried */
+  async function keep(act: QueueAct, seen: QueueState, key: string, tried: boolean): Promise<QueueState> {
+    const now = onScreen();
+    if (act.kind === 'undo') {
+      if (!tried && (await kept.takeBack(of))) return onScreen() ?? seen;
+      throw notNow(adminKeptText.undoLater);
+    }
+    const { kind } = act;
+    if (!isKept(kind)) throw notNow(adminKeptText.later);
+    const isMeant = now && (now.version === seen.version || mayResend(act, seen, now));
+    const piece = isMeant && (await kept.keep(of, { ...act, kind }, { key, tried }));
+    if (!piece) throw notNow(adminKeptText.refused);
+    return onScreen() ?? seen;
+  }
+
+  async function send(act: QueueAct, seen: QueueState, key: string): Promise<QueueState> {
+    const now = known() ?? seen;
+    let expectedVersion = mayResend(act, seen, now) ? now.version : seen.version;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const body: BodyInputOf<typeof actOnQueue> = { ...act, expectedVersion, key };
+        const sent = { ...partsOf(of), body };
+        return await (kept.isOn && isKept(act.kind)
+          ? soon((signal) => staffCall(session, actOnQueue, { ...sent, signal }))
+          : staffCall(session, actOnQueue, sent));
+      } catch (error) {
+        // The answer holds the newer queue too, but ApiError, which public pages load, has no room for it.
+        const newer = isOvertaken(error) ? await staffCall(session, getQueue, partsOf(of)) : undefined;
+        if (newer) show(newer);
+        const isAgain = newer ? mayResend(act, seen, newer) : isUnanswered(error);
+        const mostTries = kept.isOn && isUnanswered(error) ? TRIES_BEFORE_KEPT : MOST_TRIES;
+        if (!isAgain || attempt === mostTries) throw error;
+        if (newer) expectedVersion = newer.version;
+        else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
+      }
+    }
+  }
+
   return useMutation<QueueState, Error, QueueAct>({
     scope: { id: `queue ${of.doctorId} ${of.date} ${of.sitting}` },
     // Acts wait for nothing while the browser believes to be offline: the attempt says whether it is.
     networkMode: 'always',
     // Runs at the press, also if the act then waits for an earlier one.
     onMutate: (act) => {
-      const seen = shown();
+      const seen = onScreen();
       if (seen) seenAtPress.current.set(act, seen);
     },
     mutationFn: async (act) => {
       const seen = seenAtPress.current.get(act);
-      const now = shown();
-      if (!seen || !now) throw new Error('There is no queue to act on.');
-      let expectedVersion = mayResend(act, seen, now) ? now.version : seen.version;
+      if (!seen) throw new Error('There is no queue to act on.');
       const key = keyFor([act, seen.version]);
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const body: BodyInputOf<typeof actOnQueue> = { ...act, expectedVersion, key };
-          return await staffCall(session, actOnQueue, { ...partsOf(of), body });
-        } catch (error) {
-          // The answer holds the newer queue too, but ApiError, which public pages load, has no room for it.
-          const newer = isOvertaken(error) ? await staffCall(session, getQueue, partsOf(of)) : undefined;
-          if (newer) show(newer);
-          const isAgain = newer ? mayResend(act, seen, newer) : isLost(error);
-          if (!isAgain || attempt === MOST_TRIES) throw error;
-          if (newer) expectedVersion = newer.version;
-          else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
-        }
+      if (kept.mustKeep(of)) return keep(act, seen, key, false);
+      try {
+        const after = await send(act, seen, key);
+        show(after);
+        return after;
+      } catch (error) {
+        if (!kept.isOn || !isUnanswered(error) || !isKept(act.kind)) throw error;
+        return keep(act, seen, key, true);
       }
     },
-    onSuccess: (state) => {
-      show(state);
-      // Lists and details of appointments show the same state.
-      void client.invalidateQueries({ refetchType: 'none' });
-    },
+    // Lists and details of appointments show the same state.
+    onSuccess: () => void client.invalidateQueries({ refetchType: 'none' }),
   });
 }
+
+const isKept = (kind: QueueAct['kind']): kind is KeptKind => (KEPT_KINDS as readonly string[]).includes(kind);
+
+/** Why nothing was done, in the place of a refusal of the server. */
+const notNow = (message: string) => new ApiError({ message, status: 409 });
 
 /** True if something else happened at the queue since the screen showed it. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'QUEUE_CHANGED';
-}
-
-/** True if nobody knows whether the server has done the act. */
-function isLost(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }

@@ -5,8 +5,8 @@ import { adminQueueText } from '#messages/admin-queue';
 import { focusOn, isFocusLost } from '../../ui/focus/focus.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { phoneOrNone } from '../marks.tsx';
+import type { SittingOf } from '../sitting-of.ts';
 import { matchArrival, typedNumber } from './match-arrival.ts';
-import type { SittingOf } from './queue.api.ts';
 import { BOUNCE_MS, canArrive, type DeskActs, mainActOf } from './use-desk-acts.ts';
 
 const text = adminQueueText.arrival;

@@ -4,9 +4,10 @@ import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import { useEffect, useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { failureLines } from '../../ui/notice/failure-lines.ts';
+import { partsOf, type SittingOf } from '../sitting-of.ts';
 import { useStaffCache } from '../staff.api.ts';
 import { meanwhileWords } from './done-words.ts';
-import { isOvertaken, partsOf, type SittingOf, useAct } from './queue.api.ts';
+import { isOvertaken, useAct } from './queue.api.ts';
 
 const text = adminQueueText;
 

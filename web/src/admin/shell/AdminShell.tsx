@@ -42,6 +42,7 @@ import { RoleBadge } from '../RoleBadge.tsx';
 import { staffCall, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { IdleNotice } from './IdleNotice.tsx';
+import { KeptNotice } from './KeptNotice.tsx';
 
 /**
  * Beside the page on wide screens, and in view while the page scrolls. The demo banner pushes its end below
@@ -87,6 +88,7 @@ export function AdminShell() {
           </div>
         </header>
         <MainPart className={MAIN}>
+          <KeptNotice />
           <Suspense fallback={<SkeletonLines lines={6} height="3rem" />}>
             <Outlet />
           </Suspense>

@@ -10,8 +10,6 @@ const personOf = (serial: number, name: string) => `সিরিয়াল ${f
 export const adminQueueText: Translated<typeof en> = {
   title: 'সিরিয়াল ডাকা',
   loadFailed: 'সিরিয়ালের তালিকা আনা যায়নি',
-  lost: 'সার্ভারের সাথে সংযোগ নেই।',
-  lostText: 'আগের তালিকাই দেখা যাচ্ছে। সংযোগ ফিরলে তালিকা নিজে থেকেই ঠিক হয়ে যাবে।',
   none: 'আজ কোনো ডাক্তার বসবেন না',
   noneText: 'আজ যে ডাক্তাররা বসবেন, তাঁদের সিরিয়ালের তালিকা এখানে দেখা যাবে। বসার সময় ক্যালেন্ডারে আছে।',
   openCalendar: 'ক্যালেন্ডার খুলুন',

@@ -4,8 +4,6 @@ import { durationText } from './duration.ts';
 export const adminQueueText = {
   title: 'Queue',
   loadFailed: 'The queue could not be loaded',
-  lost: 'No connection to the server.',
-  lostText: 'You see the queue as it was before. The screen goes on by itself as soon as the server answers.',
   none: 'No doctor sits today',
   noneText: 'Each sitting of today will appear here with its queue. The doctors’ hours are in the calendar.',
   openCalendar: 'Open the calendar',

@@ -1,0 +1,72 @@
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { listQueues, QueueState } from '@clinic-serial/contract/subjects/queue';
+import { createContext, useContext } from 'react';
+import type { SittingOf } from '../sitting-of.ts';
+import type { AskedKept, Conflict, KeptPiece, KeptWalkIn } from './kept-state.ts';
+
+/** The numbers of a sitting that the server holds for this desk. */
+interface Lease {
+  numbers: readonly number[];
+  /** Until when their places are held. The numbers stay those of this desk. */
+  until: string | null;
+}
+
+/** What this browser knew last, for a reload without the server. */
+export interface LastKnown {
+  list?: { at: number; data: DataOf<typeof listQueues> };
+  queues: { at: number; state: QueueState }[];
+  leases: { at: number; of: SittingOf; lease: Lease }[];
+}
+
+/** Whether an act is new to the server, or may have reached it under its key. */
+interface Attempt {
+  key: string;
+  tried: boolean;
+}
+
+/** What a desk keeps while it does not reach the server (rules: queue 26). */
+export interface Kept {
+  /** False where the browser cannot keep anything. */
+  isOn: boolean;
+  /** When what this browser knew last was read; null before anything was. For a reload without the server. */
+  knownAt: number | null;
+  /** In the order in which they were done, those of all sittings. */
+  pieces: readonly KeptPiece[];
+  /** The pieces of now, also between two renders. */
+  latest: () => readonly KeptPiece[];
+  /** True if an act of the sitting is kept rather than sent: earlier ones are kept, or the server is away. */
+  mustKeep: (of: SittingOf) => boolean;
+  /** Keeps an act. It is stored before this resolves. `undefined`: the rules refuse it. */
+  keep: (of: SittingOf, asked: AskedKept | KeptWalkIn, attempt: Attempt) => Promise<KeptPiece | undefined>;
+  /** Takes the last act of a sitting back. False if the server may have done it already. */
+  takeBack: (of: SittingOf) => Promise<boolean>;
+  settle: (conflict: Conflict) => Promise<void>;
+  /** Keeps what the server has just said, for a reload without it. */
+  noteQueue: (state: QueueState, at: number) => void;
+  noteList: (list: DataOf<typeof listQueues>, at: number) => void;
+  noteLease: (of: SittingOf, lease: Lease) => void;
+  /** The numbers of this desk that nobody has got yet, in their order; undefined if it never had any. */
+  numbersLeft: (of: SittingOf) => readonly number[] | undefined;
+}
+
+const later = () => Promise.reject(new Error('Nothing can be kept here.'));
+
+/** Without the staff area around it, as in tests of single pages, nothing is kept. */
+const NOTHING_KEPT: Kept = {
+  isOn: false,
+  knownAt: null,
+  pieces: [],
+  latest: () => [],
+  mustKeep: () => false,
+  keep: later,
+  takeBack: later,
+  settle: later,
+  noteQueue: () => {},
+  noteList: () => {},
+  noteLease: () => {},
+  numbersLeft: () => undefined,
+};
+
+export const KeptContext = createContext<Kept>(NOTHING_KEPT);
+
+export const useKept = (): Kept => useContext(KeptContext);

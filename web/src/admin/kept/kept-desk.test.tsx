@@ -1,0 +1,171 @@
+import { playKeptAct } from '@clinic-serial/contract/subjects/kept-acts';
+import { actOnQueue, getQueue, listQueues, type QueueState } from '@clinic-serial/contract/subjects/queue';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { noteReach } from '../../session/reach.ts';
+import { memoryStore } from '../../test/memory-store.ts';
+import { TODAY } from '../../test/records.ts';
+import { aListedSitting, aPersonInside, aSitting, aWaiter } from '../../test/sitting-records.ts';
+import { openStaffScreen, press, type } from '../../test/staff-screen.tsx';
+import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
+import { fakeTime, pass } from '../../test/time.ts';
+import QueuePage from '../queue/QueuePage.tsx';
+import { KeptNotice } from '../shell/KeptNotice.tsx';
+import { KeptDesk } from './KeptDesk.tsx';
+
+const away = (serial: number) => aWaiter(serial, { status: 'Booked', arrivedAt: null, endGroup: 'away' });
+const morning = (parts: Partial<QueueState> = {}) =>
+  aSitting({
+    current: aPersonInside(3),
+    entries: [aWaiter(4), aWaiter(5)],
+    notHere: [away(6), away(7)],
+    calledUpTo: 3,
+    ...parts,
+  });
+
+let api: StubbedApi;
+let store: ReturnType<typeof memoryStore>;
+
+beforeEach(() => {
+  fakeTime();
+  noteReach();
+  store = memoryStore();
+  api = stubApi();
+  api.respond(listQueues, { date: TODAY, sittings: [aListedSitting()] });
+  api.respond(getQueue, morning());
+});
+
+async function open() {
+  const page = (
+    <KeptDesk store={store}>
+      <KeptNotice />
+      <QueuePage />
+    </KeptDesk>
+  );
+  openStaffScreen('/admin/queue?doctor=3', { routes: { '/admin/queue': page } });
+  await screen.findByText('Next: 4, Patient 4');
+  await pass(100);
+}
+
+function loseServer() {
+  for (const endpoint of [listQueues, getQueue, actOnQueue, playKeptAct]) api.respond(endpoint, noConnection);
+}
+/** The server is back, with the queue as it is there. */
+function findServer(queue: QueueState) {
+  api.respond(listQueues, { date: TODAY, sittings: [aListedSitting()] });
+  api.respond(getQueue, queue);
+}
+const till = () => within(screen.getByRole('region', { name: 'With the doctor' }));
+const arrive = async (serial: number) => {
+  type(screen.getByRole('textbox', { name: 'Who is here?' }), String(serial));
+  press(screen.getByText('Mark as here', { selector: 'button' }));
+  await pass(1_000);
+};
+const callNext = async () => {
+  await pass(500);
+  press(till().getByRole('button', { name: /^Call next/ }));
+  await pass(1_000);
+};
+const played = () => api.requests(playKeptAct).map(({ body }) => body);
+const row = (serial: number) => screen.getByText(`Patient ${serial}`, { selector: 'li span' }).closest('li');
+
+test('what is done without the server is shown at once, kept over a reload, and played in its order', async () => {
+  await open();
+  loseServer();
+  await arrive(6);
+  expect(await screen.findByText('Serial 6, Patient 6, is here.')).toBeTruthy();
+  expect(row(6)?.textContent).toContain('kept here');
+  await callNext();
+  expect(await till().findByText('Patient 4')).toBeTruthy();
+  expect(till().getByText('Serial 4 was called.')).toBeTruthy();
+  expect(screen.getByText('2 acts kept here')).toBeTruthy();
+  expect(screen.getByText('No connection to the server.')).toBeTruthy();
+
+  cleanup();
+  await pass(3_000);
+  await openAgain();
+  expect(till().getByText('Patient 4')).toBeTruthy();
+  await callNext();
+  expect(await till().findByText('Patient 5')).toBeTruthy();
+
+  findServer(morning());
+  const after = morning({ version: 7, current: aPersonInside(5), entries: [aWaiter(6)], notHere: [away(7)] });
+  api.respond(playKeptAct, () => {
+    findServer(after);
+    return { outcome: 'done' as const, serialNumber: null, queue: after };
+  });
+  await pass(4_000);
+  expect(await screen.findByText('3 acts were sent.')).toBeTruthy();
+  expect(
+    played().map(({ kind, serialNumber, calledSerial, insideSerial }) => [
+      kind,
+      serialNumber,
+      calledSerial,
+      insideSerial,
+    ]),
+  ).toEqual([
+    ['arrive', 6, null, 3],
+    ['call-next', null, 4, 3],
+    ['call-next', null, 5, 4],
+  ]);
+  // The first two were sent before they were kept, under the same keys.
+  expect(played()[0]?.key).toBe(api.requests(actOnQueue)[0]?.body.key);
+  expect(screen.queryByText('No connection to the server.')).toBeNull();
+  expect(screen.queryByText('kept here')).toBeNull();
+  expect(store.kept.get('acts')).toBe('[]');
+});
+
+async function openAgain() {
+  const page = (
+    <KeptDesk store={store}>
+      <KeptNotice />
+      <QueuePage />
+    </KeptDesk>
+  );
+  openStaffScreen('/admin/queue?doctor=3', { routes: { '/admin/queue': page } });
+  await screen.findByRole('region', { name: 'With the doctor' });
+}
+
+test('a step that never left this desk is undone here, and one that may have arrived waits', async () => {
+  await open();
+  loseServer();
+  await arrive(6);
+  await arrive(7);
+  press(till().getByRole('button', { name: 'Undo' }));
+  await pass(1_000);
+  expect(screen.getByText('1 act kept here')).toBeTruthy();
+  expect(row(7)?.textContent).not.toContain('kept here');
+  expect(till().getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+});
+
+test('a server that has no time is asked again, and a refusal does not hold up the others', async () => {
+  await open();
+  loseServer();
+  await arrive(6);
+  await arrive(7);
+  findServer(morning());
+  api.respond(playKeptAct, serverError(503));
+  await pass(4_000);
+  expect(screen.queryByText(/were sent/)).toBeNull();
+  const after = morning({ version: 6, entries: [aWaiter(4), aWaiter(5), aWaiter(7)], notHere: [away(6)] });
+  api.respond(playKeptAct, ({ body }) => {
+    if (body.serialNumber === 6) return refusal('ACT_REFUSED', 'Serial 6 was moved to another day.');
+    findServer(after);
+    return { outcome: 'done' as const, serialNumber: null, queue: after };
+  });
+  await pass(8_000);
+  const panel = within(await screen.findByRole('region', { name: 'Who is right?' }));
+  expect(panel.getByText('Serial 6 was moved to another day.')).toBeTruthy();
+  expect(panel.getByText(/^Kept here at .*: here, waiting$/)).toBeTruthy();
+  expect(panel.getByText('The clinic’s list now: not here yet')).toBeTruthy();
+  press(panel.getByRole('button', { name: 'The clinic’s list is right' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Who is right?' })).toBeNull());
+});
+
+test('bring forward says that it needs the server', async () => {
+  await open();
+  loseServer();
+  await arrive(6);
+  type(screen.getByRole('textbox', { name: 'Who is here?' }), '');
+  expect(screen.getByText(/^Not possible meanwhile: bring forward/)).toBeTruthy();
+});

@@ -1,0 +1,120 @@
+import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
+import { playKeptAct } from '@clinic-serial/contract/subjects/kept-acts';
+import { getQueue, listQueues, type QueueState } from '@clinic-serial/contract/subjects/queue';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { adminKeptText } from '#messages/admin-kept';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { isUnanswered, useReach } from '../../session/reach.ts';
+import { partsOf, type SittingOf } from '../sitting-of.ts';
+import { staffCall, staffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
+import { toastGood } from '../toast.tsx';
+import { type Answer, afterAnswer, type KeptPiece, toPlay, withoutSettled } from './kept-state.ts';
+import { unlessElsewhere } from './locks.ts';
+
+/** So often the server is asked whether it answers again, and what it could not do is sent again. */
+const AGAIN_MS = 3_000;
+const TOO_MANY = 429;
+const FAILED = 500;
+/** The contract takes no older moments; the server works out the right day. */
+const MOST_SECONDS_AGO = 3 * 24 * 60 * 60;
+
+interface PlayerOptions {
+  isOn: boolean;
+  pieces: readonly KeptPiece[];
+  latest: () => readonly KeptPiece[];
+  change: (next: (pieces: readonly KeptPiece[]) => readonly KeptPiece[]) => Promise<void>;
+  serverOf: (of: SittingOf) => QueueState | undefined;
+}
+
+/**
+ * Plays kept acts to the server in their order once it answers, one tab at a time. While the server is
+ * away it asks whether it is back.
+ */
+export function usePlayer({ isOn, pieces, latest, change, serverOf }: PlayerOptions): void {
+  const { session } = useStaff();
+  const client = useQueryClient();
+  const { isAway } = useReach();
+  const isWaiting = toPlay(pieces).length > 0;
+
+  /** @returns false if it is to be sent again later */
+  async function playOne({ key, of }: KeptPiece): Promise<boolean> {
+    // On the disk before it is sent: from now on the server may have it.
+    await change((stored) => stored.map((one) => (one.key === key ? { ...one, tried: true } : one)));
+    const piece = toPlay(latest()).find((one) => one.key === key);
+    if (!piece) return true;
+    let answer: Answer | undefined;
+    try {
+      const played = await staffCall(session, playKeptAct, { ...partsOf(of), body: bodyOf(piece) });
+      const { outcome, queue, serialNumber } = played;
+      if (outcome === 'conflict') answer = { kind: 'conflict' };
+      else if (
+        piece.act.kind === 'walk-in' &&
+        serialNumber !== null &&
+        serialNumber !== piece.act.serialNumber
+      )
+        answer = { kind: 'other-number', serialNumber };
+      const known = serverOf(of);
+      if (!known || known.version <= queue.version)
+        client.setQueryData(staffRead(session, getQueue, partsOf(of)).queryKey, queue);
+    } catch (error) {
+      // The login comes first, or the server has no time now. What is kept stays.
+      if (!(error instanceof ApiError) || error.status === 401) return false;
+      if (error.status === TOO_MANY || error.status >= FAILED || isUnanswered(error)) return false;
+      answer = { kind: 'refused', words: messageOf(error) };
+    }
+    await change((stored) => afterAnswer(stored, key, answer));
+    return true;
+  }
+
+  const play = useEffectEvent(() =>
+    unlessElsewhere('clinic_kept_player', async () => {
+      let sent = 0;
+      for (;;) {
+        const [next] = toPlay(latest());
+        if (!next) break;
+        if (!(await playOne(next))) return;
+        sent += 1;
+      }
+      if (sent === 0) return;
+      await client.invalidateQueries();
+      await change((stored) => withoutSettled(stored, serverOf));
+      toastGood(adminKeptText.sent(sent));
+    }),
+  );
+  const isAsking = useRef(false);
+  const ask = useEffectEvent(async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    await staffCall(session, listQueues, {}).catch(() => undefined);
+    isAsking.current = false;
+  });
+
+  useEffect(() => {
+    if (!isAway) return;
+    const timer = setInterval(() => void ask(), AGAIN_MS);
+    const soon = () => void ask();
+    window.addEventListener('online', soon);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', soon);
+      // The pages show what they had while it was away.
+      void client.invalidateQueries();
+    };
+  }, [isAway, client]);
+
+  useEffect(() => {
+    if (!isOn || isAway || !isWaiting) return;
+    const run = () => void play().catch(() => undefined);
+    run();
+    const timer = setInterval(run, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isOn, isAway, isWaiting]);
+}
+
+function bodyOf({ key, at, act }: KeptPiece): BodyInputOf<typeof playKeptAct> {
+  const nobody = { calledSerial: null, insideSerial: null, until: null };
+  const secondsAgo = Math.round((Date.now() - at) / 1_000);
+  return { ...nobody, ...act, key, secondsAgo: Math.min(MOST_SECONDS_AGO, Math.max(0, secondsAgo)) };
+}
