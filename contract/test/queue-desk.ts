@@ -60,6 +60,13 @@ export class QueueDesk {
     return this;
   }
 
+  /** The last act was done earlier, in this minute, by a desk without a network, and is played now. */
+  kept(minute: number): this {
+    const last = this.acts.pop();
+    if (last) this.acts.push({ ...last, at: new Date(minute * 60_000).toISOString(), playedAt: last.at });
+    return this;
+  }
+
   /** A change that was made outside of the queue. */
   changed(serial: number, to: EntryStatus): this {
     const from = this.#status.get(serial) ?? 'Booked';

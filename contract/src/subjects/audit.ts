@@ -82,6 +82,7 @@ export type AuditDetail =
   | 'change'
   | 'date'
   | 'doctorId'
+  | 'doneAt'
   | 'extra'
   | 'from'
   | 'hash'

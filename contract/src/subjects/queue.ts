@@ -378,10 +378,17 @@ const sittingNumbers = z.object({
   pace: z.nullable(z.number()),
 });
 
+/**
+ * When an act reached the server, of one that a desk kept without a network (rules: queue 26). Then `at` is the
+ * moment when it was done. Null if it was sent at once.
+ */
+const playedAt = z.nullable(instant);
+
 const happened = z.object({
   /** The number of the act. */
   number: z.int(),
   at: instant,
+  playedAt,
   what: z.enum(HAPPENED_KINDS),
   /** Why they were brought forward. */
   reason: z.nullable(z.enum(FORWARD_REASONS)),
@@ -423,6 +430,7 @@ export const getSittingRecord = defineEndpoint('getSittingRecord', {
       z.object({
         number: z.int(),
         at: instant,
+        playedAt,
         kind: z.enum(RECORDED_KINDS),
         by: z.nullable(z.string()),
         serialNumber: z.nullable(z.int()),

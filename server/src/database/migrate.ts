@@ -48,6 +48,7 @@ import { deskRequests } from './migrations/043-desk-requests.ts';
 import { noPhones } from './migrations/044-no-phone.ts';
 import { doctorsOfStaff } from './migrations/045-doctors-of-staff.ts';
 import { leasedSerials } from './migrations/046-leased-serials.ts';
+import { keptActs } from './migrations/047-kept-acts.ts';
 import { deskKeys } from './migrations/048-desk-keys.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
@@ -100,6 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
   noPhones,
   doctorsOfStaff,
   leasedSerials,
+  keptActs,
   deskKeys,
 ];
 

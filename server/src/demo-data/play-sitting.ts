@@ -93,7 +93,7 @@ export function recordRows(
   const rows = acts.map(({ number, at, kind, appointmentId, calledId, reason, until, place, changes }) => {
     const content = {
       ...of,
-      ...{ number, at, kind, reason, until, place },
+      ...{ number, at, playedAt: null, kind, reason, until, place },
       ...{ actorKind: 'staff' as const, actorId: staffId },
       appointmentId: idOrNull(appointmentId),
       calledId: idOrNull(calledId),

@@ -7,6 +7,7 @@ const ACT = {
   sitting: 1,
   number: 1,
   at: '2026-11-20T04:00:00.000Z',
+  playedAt: null,
   actorKind: 'staff',
   actorId: 3,
   kind: 'bring-forward',
@@ -21,6 +22,13 @@ const ACT = {
 
 it('the hash of an act stays the same for ever: records of years ago are still whole', () => {
   expect(actHash(BEFORE_FIRST, ACT)).toBe('7e0e15c053454c275341fcb3220462b81ffac5d1001c1d34eae067e14f85ae6c');
+});
+
+it('the hash of an act that a desk kept stays the same for ever too', () => {
+  const kept = { ...ACT, playedAt: '2026-11-20T04:40:00.000Z' };
+  expect(actHash(BEFORE_FIRST, kept)).toBe(
+    '3ed632be6368eaba03304226d16403c78ba4299a09f9500181cad3b0a73bfc1d',
+  );
 });
 
 it.each(Object.entries({ ...ACT, previous: BEFORE_FIRST }))(

@@ -4,7 +4,10 @@ import type { QueueActRow } from '../database/rows/queue.ts';
 /** The hash that stands before the first act of a sitting. */
 export const BEFORE_FIRST = '';
 
-/** The hash of an act: of the hash before it and of every column that says what was done (rules: queue 5). */
+/**
+ * The hash of an act: of the hash before it and of every column that says what was done (rules: queue 5). Acts
+ * that were not kept have the same hash as before there was `playedAt`.
+ */
 export function actHash(
   previous: string,
   row: Omit<QueueActRow, 'id' | 'hash' | 'auditId' | 'request'>,
@@ -25,5 +28,6 @@ export function actHash(
     row.place,
     row.changes,
     row.key,
+    ...(row.playedAt === null ? [] : [row.playedAt]),
   ]);
 }

@@ -87,11 +87,12 @@ export async function firstDayOfLog(view: Db): Promise<string> {
 
 /** Compares the acts of a sitting with their entries in the audit log. */
 export function sealFault(rows: readonly ActRow[], firstDay: string): RecordFault | undefined {
-  for (const { number, at, auditId, entry, hash } of rows) {
+  for (const { number, at, playedAt, auditId, entry, hash } of rows) {
     if (auditId === null) continue;
     if (entry !== null && JSON.parse(entry).hash !== hash)
       return { number, reason: 'the audit log has another hash of it' };
-    if (entry === null && at.slice(0, 10) > firstDay)
+    // The entry is of the moment when the act reached the server.
+    if (entry === null && (playedAt ?? at).slice(0, 10) > firstDay)
       return { number, reason: 'its entry in the audit log is missing' };
   }
   return undefined;

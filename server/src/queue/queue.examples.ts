@@ -146,7 +146,7 @@ export const LEASE: Example<typeof leaseSerials> = {
   data: { numbers: [26, 27, 28, 29, 30], until: '2026-11-20T06:12:00.000Z' },
 };
 
-const act = { reason: null, behindSerial: null, status: null, undone: false };
+const act = { playedAt: null, reason: null, behindSerial: null, status: null, undone: false };
 
 export const PERSON_HISTORY: Example<typeof getPersonHistory> = {
   data: {

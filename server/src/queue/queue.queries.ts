@@ -131,7 +131,7 @@ export async function sheetRows(db: Db, doctorId: number, date: string) {
 export type SheetRow = Awaited<ReturnType<typeof sheetRows>>[number];
 
 /** A row of the record, with the changes as the contract has them. */
-export type StoredAct = QueueAct & Pick<QueueActRow, 'actorKind' | 'actorId' | 'key' | 'hash'>;
+export type StoredAct = QueueAct & Pick<QueueActRow, 'playedAt' | 'actorKind' | 'actorId' | 'key' | 'hash'>;
 
 const actsOfSitting = keepQuery((db, { doctorId, date, sitting }: OneSitting) =>
   db
@@ -204,7 +204,11 @@ export async function saveHead(db: Db, _held: SittingLock, head: QueueSittingRow
     .execute();
 }
 
-/** Changes the status of an appointment, and what the acts of its queue say about its times. */
+/**
+ * Changes the status of an appointment, and what the acts of its queue say about its times.
+ *
+ * @param at the moment of the act
+ */
 export async function updateQueueColumns(
   db: Db,
   appointmentId: number,

@@ -59,6 +59,7 @@ export async function readSittingRecord(
     acts: acts.map((act) => ({
       number: act.number,
       at: act.at,
+      playedAt: act.playedAt,
       kind: act.kind,
       by: act.actorKind === 'staff' ? (names.get(act.actorId ?? 0) ?? null) : null,
       serialNumber: serialOf(act.appointmentId),

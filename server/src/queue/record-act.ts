@@ -1,6 +1,7 @@
 import type { Decision } from '@clinic-serial/contract/rules/queue/acts';
 import {
   type EntryStatus,
+  later,
   type Queue,
   type QueuePlace,
   queueOf,
@@ -36,6 +37,7 @@ type NewAct = Omit<Decision, 'kind'> & { kind: StoredAct['kind'] };
  * @param before the queue, read behind the lock
  * @param asked the idempotency key and what was asked for with it; both null for a change that was made
  *   outside of the queue
+ * @param doneAt when a desk did the act that it kept without a network; undefined for now
  * @returns the queue after the act
  */
 export async function recordAct(
@@ -46,9 +48,11 @@ export async function recordAct(
   before: LoadedQueue,
   act: NewAct,
   asked: Pick<QueueActRow, 'key' | 'request'>,
+  doneAt?: string,
 ): Promise<LoadedQueue> {
   const { of, head, hours } = before;
-  const at = clock.now().toISOString();
+  const now = clock.now().toISOString();
+  const at = doneAt ?? now;
   const { caller } = actor;
   const content = {
     ...of,
@@ -56,6 +60,7 @@ export async function recordAct(
     changes: JSON.stringify(act.changes),
     number: (head?.version ?? 0) + 1,
     at,
+    playedAt: doneAt === undefined ? null : now,
     actorKind: caller.kind,
     actorId: caller.kind === 'staff' ? caller.staffId : caller.kind === 'patient' ? caller.patientId : null,
     ...asked,
@@ -65,7 +70,10 @@ export async function recordAct(
   const auditId = await recordAudit(clock, tx, actor, {
     action: 'queue.act',
     subject: { doctor: of.doctorId },
-    details: { date: of.date, sitting: of.sitting, number: content.number, kind: act.kind, hash },
+    details: {
+      ...{ date: of.date, sitting: of.sitting, number: content.number, kind: act.kind, hash },
+      ...(doneAt !== undefined && { doneAt }),
+    },
   });
   await insertAct(tx, held, { ...content, hash, auditId });
 
@@ -87,13 +95,13 @@ export async function recordAct(
     startedAt: queue.startedAt,
     endedAt: queue.endedAt,
     ...latenessOf(queue.startedAt, head, of.date, head?.startTime ?? hours.startTime, config.clinic.timeZone),
-    lastActAt: at,
+    lastActAt: later(head?.lastActAt, at),
     reason: queue.cancelReason,
   };
   await saveHead(tx, held, after);
   await noticeQueue(tx);
   const loaded = { ...before, head: after, rows, acts, queue };
-  await judgeWindow({ clock }, tx, before, loaded);
+  await judgeWindow({ config }, tx, before, loaded);
   return loaded;
 }
 

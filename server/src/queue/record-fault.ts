@@ -117,7 +117,7 @@ function appointmentFault(
   }
   for (const appointment of appointments) {
     const place = places.get(appointment.id);
-    const fault = place && placeFault(appointment, place, last, acts[0]?.at ?? '');
+    const fault = place && placeFault(appointment, place, last, acts[0]?.playedAt ?? acts[0]?.at ?? '');
     if (fault) return fault;
   }
   return undefined;

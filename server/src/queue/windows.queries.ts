@@ -88,7 +88,14 @@ async function pastActs(db: Db, past: Past) {
         .whereRef('later.doctorId', '=', 'queueActs.doctorId')
         .whereRef('later.date', '=', 'queueActs.date')
         .whereRef('later.sitting', '=', 'queueActs.sitting')
-        .whereRef('later.number', '>', 'queueActs.number')
+        // An act that was kept without a network may be older than the act before it.
+        .where(({ and, or, eb, ref }) =>
+          or([
+            eb('later.at', '>', ref('queueActs.at')),
+            and([eb('later.at', '=', ref('queueActs.at')), eb('later.number', '>', ref('queueActs.number'))]),
+          ]),
+        )
+        .orderBy('later.at')
         .orderBy('later.number')
         .limit(1)
         .as('nextAt'),

@@ -5,12 +5,14 @@ import {
   type SittingCourse,
   windowToTell,
 } from '@clinic-serial/contract/rules/queue/come-between';
+import { consultationMinutes } from '@clinic-serial/contract/rules/queue/numbers';
 import { withoutUndone } from '@clinic-serial/contract/rules/queue/order';
 import { isFinished, type SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { PublicQueue } from '@clinic-serial/contract/subjects/queue';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import { AppError } from '../app-error.ts';
+import { dayStart } from '../clock.ts';
 import type { Db } from '../database/tables.ts';
 import type { DayNow } from '../serials/serials.queries.ts';
 import type { DoctorOnDate } from '../serials/sitting-on.ts';
@@ -60,11 +62,7 @@ function courseOf(
   const minuteOf = (at: string) => now - (nowMs - Date.parse(at)) / MINUTE_MS;
   const breaks = withoutUndone(acts).filter(({ kind }) => kind === 'break');
   const lastBreak = breaks.at(-1);
-  const done = [...queue.places.values()].flatMap(({ status, lastCalledAt, doneAt }) =>
-    status === 'Completed' && lastCalledAt !== null && doneAt !== null
-      ? [(Date.parse(doneAt) - Date.parse(lastCalledAt)) / MINUTE_MS]
-      : [],
-  );
+  const done = consultationMinutes(queue.places.values());
   const since = queue.current?.lastCalledAt;
   return {
     now,
@@ -118,7 +116,7 @@ function overrunOf(
  * ended, and whom nobody brought forward. An undone call is not judged any more.
  */
 export async function judgeWindow(
-  { clock }: Pick<Services, 'clock'>,
+  { config }: Pick<Services, 'config'>,
   tx: Db,
   before: LoadedQueue,
   after: LoadedQueue,
@@ -138,11 +136,11 @@ export async function judgeWindow(
     windows.findLast(({ toldAt }) => Date.parse(act.at) - Date.parse(toldAt) >= JUDGED_BEFORE_MS) ??
     windows[0];
   if (!told) return;
-  const nowMs = clock.now().getTime();
-  const now = minutesOf(clock.timeOfDay());
-  const arrived = place.arrivedAt === null ? null : now - (nowMs - Date.parse(place.arrivedAt)) / MINUTE_MS;
-  if (arrived !== null && arrived > minutesOf(told.to)) return;
-  await saveHeld(tx, { id: told.id }, now >= minutesOf(told.from) && now <= minutesOf(told.to));
+  const midnight = Date.parse(dayStart(after.of.date, config.clinic.timeZone));
+  const minuteOf = (at: string) => (Date.parse(at) - midnight) / MINUTE_MS;
+  const called = Math.floor(minuteOf(act.at));
+  if (place.arrivedAt !== null && minuteOf(place.arrivedAt) > minutesOf(told.to)) return;
+  await saveHeld(tx, { id: told.id }, called >= minutesOf(told.from) && called <= minutesOf(told.to));
 }
 
 /**

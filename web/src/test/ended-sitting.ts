@@ -46,6 +46,7 @@ const anAct = (
 ): SittingRecord['acts'][number] => ({
   number,
   at: '2027-03-10T03:12:00.000Z',
+  playedAt: null,
   kind: 'arrive',
   by: 'Rina Desk',
   serialNumber: null,

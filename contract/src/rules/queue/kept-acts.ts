@@ -1,6 +1,14 @@
 import { type KeptKind, type SittingState, WALK_IN } from '../../terms/queue-words.ts';
 import { type AskedAct, type Decision, decideAct, isOver } from './acts.ts';
-import { bySerial, noteSitting, type Queue, type QueuePlace, type StatusChange } from './order.ts';
+import {
+  bySerial,
+  earlier,
+  later,
+  noteSitting,
+  type Queue,
+  type QueuePlace,
+  type StatusChange,
+} from './order.ts';
 
 /**
  * An act that a desk did and kept while it did not reach the server (rules: queue 26). It names people by
@@ -210,7 +218,7 @@ export function queueAfter(queue: Queue, act: Decision, at: string): Queue {
   const { appointmentId: id, calledId } = act;
   const before = id === null ? undefined : queue.places.get(id);
   if (before && (act.kind === 'arrive' || act.kind === 'return')) {
-    const arrivedAt = before.arrivedAt ?? at;
+    const arrivedAt = earlier(before.arrivedAt, at);
     change(before.appointmentId, { arrivedAt, place: act.place, broughtForward: null, endGroup: 'here' });
   }
   if (before && act.kind === 'pass-over') {
@@ -218,11 +226,12 @@ export function queueAfter(queue: Queue, act: Decision, at: string): Queue {
   }
   const called = calledId === null ? undefined : queue.places.get(calledId);
   const isCall = called !== undefined && act.kind !== 'call-again';
-  if (called && !isCall) change(called.appointmentId, { lastCalledAt: at });
+  const lastCalledAt = later(called?.lastCalledAt, at);
+  if (called && !isCall) change(called.appointmentId, { lastCalledAt });
   if (called && isCall) {
-    const calledAt = called.calledAt ?? at;
+    const calledAt = earlier(called.calledAt, at);
     const out = { broughtForward: null, place: null, endGroup: 'inside' } as const;
-    change(called.appointmentId, { calledAt, lastCalledAt: at, ...out });
+    change(called.appointmentId, { calledAt, lastCalledAt, ...out });
   }
   const isInTurn = isCall && called.broughtForward === null && called.place === null;
   const { version, state, lateUntil, breakUntil, startedAt, endedAt, cancelReason } = queue;

@@ -53,17 +53,24 @@ export function quantileOf(sorted: readonly number[], quantile: number): number 
   return sorted[index] ?? null;
 }
 
-/** The mean time of a consultation in minutes, from the last call to its end; null without one. */
-export function meanPace(places: Iterable<QueuePlace>): number | null {
+/** The minutes of each consultation, from the last call to its end. */
+export function consultationMinutes(places: Iterable<QueuePlace>): number[] {
   const lengths: number[] = [];
   for (const { status, lastCalledAt, doneAt } of places) {
     if (status === 'Completed' && lastCalledAt !== null && doneAt !== null)
       lengths.push(minutesBetween(lastCalledAt, doneAt));
   }
+  return lengths;
+}
+
+/** The mean time of a consultation in minutes; null without one. */
+export function meanPace(places: Iterable<QueuePlace>): number | null {
+  const lengths = consultationMinutes(places);
   if (lengths.length === 0) return null;
   return lengths.reduce((sum, minutes) => sum + minutes, 0) / lengths.length;
 }
 
+/** 0 where acts that were kept without a network turn the moments around. */
 function minutesBetween(from: string, to: string): number {
   return Math.max(0, Date.parse(to) - Date.parse(from)) / 60_000;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { QueueDesk } from '../../../test/queue-desk.ts';
+import { meanPace, waitingMinutes } from './numbers.ts';
 
 describe('the order of a queue (rules: queue 1)', () => {
   it('is who is with the doctor, those present by serial, and apart those who have not come', () => {
@@ -115,5 +116,33 @@ describe('what a queue knows besides its order', () => {
       passedOver: true,
     });
     expect(desk.queue.places.get(2)).toMatchObject({ doneAt: again?.at });
+  });
+});
+
+describe('acts that a desk kept without a network, and are played after later ones (rules: queue 26)', () => {
+  const minute = (count: number) => new Date(count * 60_000).toISOString();
+
+  it('give the moments as they were: the first call, the first arrival, the last call', () => {
+    const desk = new QueueDesk(3).arrive(1, 2, 3);
+    desk.does('doctor-arrived');
+    desk.call().kept(2);
+    expect(desk.queue.startedAt).toBe(minute(2));
+    // Arrived in the first minute, called in the second.
+    expect(desk.queue.places.get(1)).toMatchObject({ arrivedAt: minute(1), calledAt: minute(2) });
+    desk.does('pass-over');
+    desk.arrive(1).kept(0);
+    expect(desk.queue.places.get(1)).toMatchObject({ arrivedAt: minute(0), calledAt: minute(2) });
+    desk.does('call-again', 2);
+    desk.kept(3);
+    expect(desk.queue.places.get(2)?.lastCalledAt).toBe(minute(6));
+  });
+
+  it('never make a wait or a consultation negative', () => {
+    const desk = new QueueDesk(2).arrive(1, 2).call();
+    desk.does('done');
+    desk.kept(1);
+    desk.call().kept(1);
+    expect(waitingMinutes(desk.queue.places.values())).toEqual([0, 2]);
+    expect(meanPace(desk.queue.places.values())).toBe(0);
   });
 });

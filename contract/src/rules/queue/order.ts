@@ -22,8 +22,10 @@ export type StatusChange = readonly [appointmentId: number, from: EntryStatus, t
 export interface QueueAct {
   /** From 1 on without gaps. */
   number: number;
-  /** ISO 8601, UTC. */
+  /** When it was done: ISO 8601, UTC. What a desk kept without a network may be older than the act before it. */
   at: string;
+  /** When it reached the server, if that was later. */
+  playedAt?: string | null | undefined;
   kind: RecordedKind;
   /** Null for an act of the whole sitting and for `call-next`. */
   appointmentId: number | null;
@@ -237,7 +239,7 @@ function note(marks: Marks, act: QueueAct, serials: ReadonlyMap<number, number>)
   noteSitting(marks.sitting, act);
   const { appointmentId: id, calledId, at } = act;
   if (id !== null && (act.kind === 'arrive' || act.kind === 'return' || act.kind === 'bring-forward')) {
-    if (!marks.arrivedAt.has(id)) marks.arrivedAt.set(id, at);
+    keepFirst(marks.arrivedAt, id, at);
     marks.away.delete(id);
     leaveOrder(marks, id);
     if (act.kind === 'bring-forward') marks.forward.set(id, act.reason as ForwardReason);
@@ -254,7 +256,7 @@ function note(marks: Marks, act: QueueAct, serials: ReadonlyMap<number, number>)
     if (act.kind === 'status') leaveOrder(marks, changed);
   }
   // A repeated call changes no order. In old records it names nobody, and the stored times stay right.
-  if (act.kind === 'call-again' && calledId !== null) marks.lastCalledAt.set(calledId, at);
+  if (act.kind === 'call-again' && calledId !== null) keepLast(marks.lastCalledAt, calledId, at);
   else if (calledId !== null) noteCall(marks, calledId, at, serials);
 }
 
@@ -264,7 +266,7 @@ export function noteSitting(
   { kind, at, until, calledId, reason }: Pick<QueueAct, 'kind' | 'at' | 'until' | 'calledId' | 'reason'>,
 ): void {
   const isCall = calledId !== null && kind !== 'call-again';
-  if (isCall || kind === 'doctor-arrived') sitting.startedAt ??= at;
+  if (isCall || kind === 'doctor-arrived') sitting.startedAt = earlier(sitting.startedAt, at);
   if (kind === 'late') sitting.lateUntil = until;
   if (kind === 'end' || kind === 'cancel') sitting.endedAt = at;
   if (kind === 'cancel') sitting.cancelReason = reason;
@@ -286,9 +288,27 @@ function noteCall(marks: Marks, id: number, at: string, serials: ReadonlyMap<num
   const isInTurn = !marks.forward.has(id) && !marks.returned.has(id);
   const { sitting } = marks;
   if (isInTurn) sitting.calledUpTo = Math.max(sitting.calledUpTo, serials.get(id) ?? 0);
-  if (!marks.calledAt.has(id)) marks.calledAt.set(id, at);
-  marks.lastCalledAt.set(id, at);
+  keepFirst(marks.calledAt, id, at);
+  keepLast(marks.lastCalledAt, id, at);
   leaveOrder(marks, id);
+}
+
+/** The earlier of two moments; the second one if there is no first. */
+export function earlier(one: string | null | undefined, other: string): string {
+  return one !== null && one !== undefined && one < other ? one : other;
+}
+
+/** The later of two moments; the second one if there is no first. */
+export function later(one: string | null | undefined, other: string): string {
+  return one !== null && one !== undefined && one > other ? one : other;
+}
+
+function keepFirst(moments: Map<number, string>, id: number, at: string): void {
+  moments.set(id, earlier(moments.get(id), at));
+}
+
+function keepLast(moments: Map<number, string>, id: number, at: string): void {
+  moments.set(id, later(moments.get(id), at));
 }
 
 function leaveOrder({ forward, returned }: Marks, id: number): void {

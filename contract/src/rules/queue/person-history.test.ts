@@ -37,6 +37,21 @@ describe('the history of a person (rules: queue 25)', () => {
     ]);
   });
 
+  it('has an act that a desk kept where it was done, and says when it was sent', () => {
+    const desk = new QueueDesk(2).arrive(1).call();
+    desk.does('done');
+    desk.arrive(2).call();
+    desk.does('call-again', 2);
+    desk.kept(0);
+    const { happened } = historyOf(desk, 2);
+    const minutes = (at: string | null) => at && Date.parse(at) / 60_000;
+    expect(happened.map(({ what, at, playedAt }) => [what, minutes(at), minutes(playedAt)])).toEqual([
+      ['called-again', 0, 6],
+      ['arrived', 4, null],
+      ['called', 5, null],
+    ]);
+  });
+
   it('keeps a call that was undone, because people have heard it, and says so', () => {
     const desk = new QueueDesk(2).arrive(1, 2).call();
     desk.does('undo');

@@ -16,6 +16,8 @@ interface Happened {
   /** The number of the act. */
   number: number;
   at: string;
+  /** When it reached the server, if a desk kept it without a network. */
+  playedAt: string | null;
   what: HappenedKind;
   /** Why they were brought forward. */
   reason: ForwardReason | null;
@@ -34,6 +36,7 @@ interface WentAhead {
 }
 
 interface PersonHistory {
+  /** In the order of the moments. */
   happened: Happened[];
   /** In the order of their calls, then those who still stand before the person. */
   wentAhead: WentAhead[];
@@ -60,9 +63,11 @@ export function personHistory(
     const here = happenedTo(act, appointmentId, wasPassedOver);
     if (!here) continue;
     const undone = act.kind !== 'undo' && !counting.has(act);
-    happened.push({ ...NOTHING, ...here, number: act.number, at: act.at, undone });
+    const { number, at, playedAt = null } = act;
+    happened.push({ ...NOTHING, ...here, number, at, playedAt, undone });
     if (here.what === 'not-there' && !undone) wasPassedOver = true;
   }
+  happened.sort((one, other) => one.at.localeCompare(other.at));
   return { happened, wentAhead: wentAhead(entries, acts, options, appointmentId) };
 }
 

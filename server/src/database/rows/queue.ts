@@ -10,7 +10,10 @@ export interface QueueActRow {
   date: string;
   sitting: SittingNumber;
   number: number;
+  /** When it was done. */
   at: string;
+  /** When it reached the server, of an act that a desk kept without a network; null if that was at once. */
+  playedAt: string | null;
   actorKind: 'staff' | 'patient' | 'visitor' | 'system';
   actorId: number | null;
   kind: RecordedKind;

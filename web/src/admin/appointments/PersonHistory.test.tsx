@@ -7,7 +7,7 @@ import { serverError, stubApi } from '../../test/stubbed-api.ts';
 import { RowMenu } from '../../ui/button/RowMenu.tsx';
 import { usePersonHistory } from './PersonHistory.tsx';
 
-const NOTHING = { reason: null, behindSerial: null, status: null, undone: false };
+const NOTHING = { playedAt: null, reason: null, behindSerial: null, status: null, undone: false };
 
 const aHistory = (parts: Partial<DataOf<typeof getPersonHistory>> = {}): DataOf<typeof getPersonHistory> => ({
   serialNumber: 7,
@@ -17,7 +17,10 @@ const aHistory = (parts: Partial<DataOf<typeof getPersonHistory>> = {}): DataOf<
     { ...NOTHING, number: 3, at: '2027-03-10T03:10:00.000Z', what: 'arrived' },
     { ...NOTHING, number: 8, at: '2027-03-10T03:40:00.000Z', what: 'called', undone: true },
     { ...NOTHING, number: 10, at: '2027-03-10T03:42:00.000Z', what: 'called' },
-    { ...NOTHING, number: 11, at: '2027-03-10T03:44:00.000Z', what: 'not-there' },
+    {
+      ...{ ...NOTHING, number: 11, at: '2027-03-10T03:44:00.000Z', what: 'not-there' },
+      playedAt: '2027-03-10T04:20:00.000Z',
+    },
     { ...NOTHING, number: 15, at: '2027-03-10T03:50:00.000Z', what: 'back', behindSerial: 10 },
     { ...NOTHING, number: 16, at: '2027-03-10T03:51:00.000Z', what: 'forward', reason: 'Emergency' },
     { ...NOTHING, number: 18, at: '2027-03-10T03:55:00.000Z', what: 'changed', status: 'Cancelled' },
@@ -72,7 +75,7 @@ test('says in words what happened, each moment in a line, also what was undone',
     'Today, 9:10 AMArrived',
     '9:40 AMCalledundone',
     '9:42 AMCalled',
-    '9:44 AMWas not there',
+    '9:44 AMsent at 10:20 AMWas not there',
     '9:50 AMBack, comes after serial 10',
     '9:51 AMBrought forward: Emergency',
     '9:55 AMChanged outside of the queue: Cancelled',

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
 import { useClinicZone, useWhen } from '../../ui/text/use-when.ts';
 import { LoadState } from '../LoadState.tsx';
+import { SentAt } from '../SentAt.tsx';
 import { useStaffRead } from '../staff.api.ts';
 
 const text = adminPersonHistoryText;
@@ -78,7 +79,7 @@ function WhatHappened({ history: { bookedAt, bookingType, happened } }: { histor
           at={one.at}
           moment={momentText(one.at, happened[index - 1]?.at ?? bookedAt)}
           words={wordsOf(one)}
-          undone={one.undone}
+          act={one}
         />
       ))}
     </ol>
@@ -89,15 +90,19 @@ interface LineProps {
   at: string;
   moment: string;
   words: string;
-  undone?: boolean;
+  act?: Happened;
 }
 
-function Line({ at, moment, words, undone = false }: LineProps) {
+function Line({ at, moment, words, act }: LineProps) {
+  const undone = act?.undone === true;
   return (
     <li className="grid grid-cols-[8rem_1fr] items-baseline gap-x-3">
-      <time className="text-sm text-muted" dateTime={at}>
-        {moment}
-      </time>
+      <span>
+        <time className="text-sm text-muted" dateTime={at}>
+          {moment}
+        </time>
+        {act && <SentAt act={act} />}
+      </span>
       <span>
         {undone ? <s className="text-muted">{words}</s> : words}
         {undone && (

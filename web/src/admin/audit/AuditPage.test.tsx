@@ -72,10 +72,15 @@ describe('AuditPage', () => {
         address: null,
       }),
       anEntry({ id: 898, action: 'queue.act', details: { number: 12, kind: 'end', hash: 'f'.repeat(64) } }),
+      anEntry({
+        id: 897,
+        action: 'queue.act',
+        details: { kind: 'arrive', doneAt: '2027-03-10T03:12:00.000Z' },
+      }),
     ];
     open();
     await screen.findByText('Sign-in failed', { selector: 'strong' });
-    const [first, second, third] = rows();
+    const [first, second, third, fourth] = rows();
     expect(first).toEqual([
       'Today, 10:00 AM',
       'admin',
@@ -86,6 +91,7 @@ describe('AuditPage', () => {
     ]);
     expect(second?.slice(2)).toEqual(['Sign-in failed', '–', '–', '–']);
     expect(third?.[4]).toBe('number: 12, kind: end');
+    expect(fourth?.[4]).toBe('kind: arrive, done at: Today, 9:12 AM');
   });
 
   test('filters by who, what and when, and names the filters in the address', async () => {

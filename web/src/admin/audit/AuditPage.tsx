@@ -85,7 +85,7 @@ function columnsWith(
       header: text.columns.subject,
       cell: (entry) => <SubjectCell entry={entry} onOnly={onSubject} />,
     },
-    { key: 'details', header: text.columns.details, cell: details },
+    { key: 'details', header: text.columns.details, cell: (entry) => details(entry, when) },
     {
       key: 'address',
       header: text.columns.address,
@@ -133,11 +133,15 @@ function SubjectCell({ entry, onOnly }: { entry: AuditEntry; onOnly: (subject: S
 }
 
 /** 'from: Booked, to: Completed'. The hash of an act is left out: it is for `clinic verify-queue`. */
-function details(entry: AuditEntry): string {
+function details(entry: AuditEntry, when: (instant: string) => string): string {
   const parts = Object.entries(entry.details ?? {}).filter(
     ([name, value]) => value !== null && name !== 'hash',
   );
-  return parts.map(([name, value]) => text.detail(name, value ?? '')).join(', ') || '–';
+  return (
+    parts
+      .map(([name, value]) => text.detail(name, name === 'doneAt' ? when(String(value)) : (value ?? '')))
+      .join(', ') || '–'
+  );
 }
 
 /** A record that entries are about. */

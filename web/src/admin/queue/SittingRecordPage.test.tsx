@@ -56,6 +56,22 @@ test('a sitting of today shows its state beside the title; the record of an earl
   expect(screen.queryByText('Finished for today')).toBeNull();
 });
 
+test('an act that a desk kept without a network has both moments', async () => {
+  const api = withRecord();
+  const record = aSittingRecord();
+  const [first, second, ...rest] = record.acts;
+  if (!first || !second) throw new Error('The sample has acts.');
+  const acts = [
+    { ...first, playedAt: '2027-03-10T03:40:00.000Z' },
+    { ...second, playedAt: '2027-03-11T02:30:00.000Z' },
+    ...rest,
+  ];
+  api.respond(getSittingRecord, { ...record, acts });
+  open();
+  expect(await screen.findByText('sent at 9:40 AM')).toBeTruthy();
+  expect(screen.getByText('sent at 11 March 2027, 8:30 AM')).toBeTruthy();
+});
+
 test('each act has its time, serial, reason and person; what was undone is struck through and says so', async () => {
   withRecord();
   open();

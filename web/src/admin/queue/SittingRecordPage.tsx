@@ -28,6 +28,7 @@ import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { NotFoundPage } from '../records/RecordPage.tsx';
+import { SentAt } from '../SentAt.tsx';
 import type { SittingOf } from '../sitting-of.ts';
 import { useStaffRead } from '../staff.api.ts';
 import { SittingState } from './SittingState.tsx';
@@ -252,6 +253,7 @@ function RecordedActs({ acts }: { acts: readonly RecordedAct[] }) {
             <tr key={act.number} className="break-inside-avoid">
               <td className={`${CELL} whitespace-nowrap`}>
                 <time dateTime={act.at}>{formatTime(clinicMoment(act.at, zone).time)}</time>
+                <SentAt act={act} />
               </td>
               <td className={CELL}>
                 <Struck act={act}>{whatText(act)}</Struck>

@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<AuditDetail, string>> = {
   change: 'পরিবর্তন',
   date: 'তারিখ',
   doctorId: 'ডাক্তার',
+  doneAt: 'কখন করা হয়েছে',
   extra: 'অতিরিক্ত সিরিয়াল',
   from: 'আগে',
   hash: 'হ্যাশ',

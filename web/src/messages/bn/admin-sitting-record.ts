@@ -80,6 +80,7 @@ export const adminSittingRecordText: Translated<typeof en.adminSittingRecordText
   newStart: (time) => `${time} শুরু হতে পারে`,
   backAt: (time) => `${time} পর্যন্ত`,
   undone: 'ফেরানো হয়েছে',
+  sentAt: (moment) => `পাঠানো হয়েছে ${moment}`,
   byOther: 'রোগী বা সার্ভার',
 
   hash: 'শেষ কাজের হ্যাশ',

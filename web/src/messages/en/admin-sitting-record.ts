@@ -88,6 +88,8 @@ export const adminSittingRecordText = {
   newStart: (time: string) => `expected at ${time}`,
   backAt: (time: string) => `until ${time}`,
   undone: 'undone',
+  /** Of an act that a desk kept without a network. */
+  sentAt: (moment: string) => `sent at ${moment}`,
   byOther: 'Patient or server',
 
   hash: 'Hash of the last act',

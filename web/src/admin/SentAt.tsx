@@ -1,0 +1,17 @@
+import { adminSittingRecordText } from '#messages/admin-sitting-record';
+import { clinicMoment, formatTime } from '../ui/text/format.ts';
+import { useClinicZone, useWhen } from '../ui/text/use-when.ts';
+
+/** Below the moment of an act that a desk kept without a network: when it was sent. */
+export function SentAt({ act: { at, playedAt } }: { act: { at: string; playedAt: string | null } }) {
+  const zone = useClinicZone();
+  const when = useWhen();
+  if (!playedAt) return null;
+  const sent = clinicMoment(playedAt, zone);
+  const isSameDay = sent.date === clinicMoment(at, zone).date;
+  return (
+    <time dateTime={playedAt} className="block text-sm text-muted">
+      {adminSittingRecordText.sentAt(isSameDay ? formatTime(sent.time) : when(playedAt))}
+    </time>
+  );
+}
