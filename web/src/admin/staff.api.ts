@@ -17,12 +17,29 @@ import { staffSession } from '../session/staff-session.ts';
 import { noteStaffUse } from '../session/staff-use.ts';
 import { useStaff } from './staff-context.ts';
 
+/** One lost answer may be an accident. After so many in a row the server counts as away. */
+const LOST_IN_A_ROW = 2;
+let lost = 0;
+
+function noteUse(sentAt: number): void {
+  lost = 0;
+  noteStaffUse(sentAt);
+}
+
+/** Somebody who works while the server is away is not idle, although no request counts there. */
+function noteUseWithoutServer(error: unknown): void {
+  const isLost = error instanceof ApiError && (error.status === 0 || error.status >= 502);
+  lost = isLost ? lost + 1 : 0;
+  if (lost >= LOST_IN_A_ROW && isAttended()) noteStaffUse(Date.now());
+}
+
 /**
  * When the clinic begins to require a second factor of this account, its set-up replaces the open pages in
  * all tabs (rules: accounts 15). A late answer from before the set-up changes nothing.
  */
 function noteFailure(error: unknown): void {
   noteReach(error);
+  noteUseWithoutServer(error);
   if (!(error instanceof ApiError && error.code === 'SECOND_FACTOR_FIRST')) return;
   const account = staffSession.read()?.who;
   if (account && !account.hasSecondFactor) staffSession.update({ ...account, needsSecondFactor: true });
@@ -31,7 +48,7 @@ function noteFailure(error: unknown): void {
 const { callAs: staffCall, readAs: staffRead } = sessionCalls<StaffAccount>(staffSession, 'staffId', {
   send: withPassword,
   isAttended,
-  note: noteStaffUse,
+  note: noteUse,
   noteAnswer: noteReach,
   noteFailure,
 });

@@ -23,7 +23,6 @@ import { Outlet, useLocation } from 'react-router';
 import { adminText } from '#messages/admin';
 import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
-import { logOutStaff } from '../../session/log-out-staff.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { otherLanguage } from '../../site-language.ts';
 import { Link, MenuLink } from '../../ui/address/Link.tsx';
@@ -35,14 +34,15 @@ import { MainPart } from '../../ui/layout/MainPart.tsx';
 import { SIDE_LINK } from '../../ui/layout/side-link.ts';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { ShortAccountLimit } from '../AccountLimit.tsx';
-import { NewSerial, NewSerialButton } from '../new-serial/NewSerial.tsx';
 import { useKeptShell } from '../kept/keep-shell.ts';
+import { NewSerial, NewSerialButton } from '../new-serial/NewSerial.tsx';
 import { adminPaths } from '../paths.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { staffCall, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { IdleNotice } from './IdleNotice.tsx';
 import { KeptNotice } from './KeptNotice.tsx';
+import { LogOut } from './LogOut.tsx';
 
 /**
  * Beside the page on wide screens, and in view while the page scrolls. The demo banner pushes its end below
@@ -208,11 +208,10 @@ function SideNavigation() {
           <IconExternalLink size={22} stroke={1.75} aria-hidden className="flex-none" />
           {text.publicSite}
         </Link>
-        {/* `data-leaves`: a form with unsaved changes asks first. */}
-        <button type="button" data-leaves className={SIDE_LINK} onClick={() => void logOutStaff(session)}>
+        <LogOut className={SIDE_LINK}>
           <IconLogout size={22} stroke={1.75} aria-hidden className="flex-none" />
           {text.logOut}
-        </button>
+        </LogOut>
         <div className="mt-xs flex flex-wrap items-end justify-between gap-xs border-0 border-t border-line ps-sm pt-sm">
           <div className="grid min-w-0 flex-[1_1_9rem] justify-items-start gap-0.5">
             <span className="text-sm text-muted">{text.signedInAs}</span>

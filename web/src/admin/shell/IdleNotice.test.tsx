@@ -44,6 +44,15 @@ test('stays when the server does not answer, and says so', async () => {
   expect(sessionKeys()).toHaveLength(3);
 });
 
+test('stays for a person who works while the server is away', async () => {
+  api.respond(getStaffProfile, noConnection);
+  pressAsPerson('Stay signed in');
+  await screen.findByText('The server did not answer. Please try again.');
+  pressAsPerson('Stay signed in');
+  await closed();
+  expect(sessionKeys()).toHaveLength(3);
+});
+
 test('logs out at once on demand', async () => {
   pressAsPerson('Log out now');
   await screen.findByText('You have been logged out.');

@@ -52,6 +52,17 @@ export const adminText = {
     failed: 'The server did not answer. Please try again.',
   },
 
+  /** Before a logout while acts of the desk are kept in this browser. */
+  leaving: {
+    title: (count: number) =>
+      count === 1
+        ? '1 act of the desk is not in the clinic’s list yet'
+        : `${count} acts of the desk are not in the clinic’s list yet`,
+    text: 'They stay in this browser, where nobody can read them. When you sign in here again with this account, they are sent.',
+    stay: 'Stay signed in',
+    leave: 'Log out anyway',
+  },
+
   login: {
     title: 'Staff login',
     lead: 'For the clinic’s staff. Patients log in with their phone.',
