@@ -1,25 +1,74 @@
 import { hasDatabases, inDatabase } from './browser-database.ts';
 
+// The key that opens what the desk keeps (rules: accounts 20). It lies in the browser in two halves, and nobody
+// can use one without the other. A browser's database holds the lock, a key that cannot be exported. Its cache
+// holds the desk's key, sealed with the lock. At the end of the session both are deleted. The bytes of a
+// deleted lock may stay in the files of the database for a long time, but the cache's file is gone at once.
+
 /**
- * The database of the key that opens what the desk keeps (rules: accounts 20). A patient's logout deletes it
- * by its name, as it ends the session of staff (session/wipe-traces.ts).
+ * The names of both. A patient's logout deletes them too, because it ends the session of staff
+ * (session/wipe-traces.ts).
  */
-const KEY_DATABASE = 'auth_desk_key';
+const LOCK_DATABASE = 'auth_desk_lock';
+const KEY_CACHE = 'admin_auth_desk_key';
+const NONCE_BYTES = 12;
+
+const addressOf = (accountId: number) => `/desk-key/${accountId}`;
+
+/** True if this browser can keep a key. Pages without TLS have neither `crypto.subtle` nor caches. */
+export const canKeepDeskKey = (): boolean =>
+  hasDatabases() && typeof caches !== 'undefined' && globalThis.crypto?.subtle !== undefined;
+
+/** What is being kept, read or deleted, one after the other. */
+let turn: Promise<unknown> = Promise.resolve();
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const done = turn.then(work);
+  turn = done.catch(() => undefined);
+  return done;
+}
 
 /** The key of an account that was kept in this session; undefined if there is none. */
-export async function readDeskKey(accountId: number): Promise<CryptoKey | undefined> {
-  return inDatabase<CryptoKey>(KEY_DATABASE, 'readonly', (keys, found) => {
-    const request = keys.get(accountId);
-    request.onsuccess = () => found(request.result);
+export function readDeskKey(accountId: number): Promise<CryptoKey | undefined> {
+  return inTurn(async () => {
+    const lock = await inDatabase<CryptoKey>(LOCK_DATABASE, 'readonly', (locks, found) => {
+      const request = locks.get(accountId);
+      request.onsuccess = () => found(request.result);
+    });
+    const kept = await caches.match(addressOf(accountId), { cacheName: KEY_CACHE });
+    return lock && kept && unlock(lock, new Uint8Array(await kept.arrayBuffer()));
   });
 }
 
-/** Keeps the key of the account that is signed in, until {@link forgetDeskKey}. */
-export async function keepDeskKey(accountId: number, key: CryptoKey): Promise<void> {
-  await inDatabase(KEY_DATABASE, 'readwrite', (keys) => void keys.put(key, accountId));
+/** Keeps the key of the account that is signed in, until {@link forgetDeskKey}. @param bytes the key itself */
+export function keepDeskKey(accountId: number, bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  return inTurn(async () => {
+    const use: KeyUsage[] = ['encrypt', 'unwrapKey'];
+    const lock = (await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, use)) as CryptoKey;
+    const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, lock, bytes);
+    const kept = new Uint8Array([...iv, ...new Uint8Array(sealed)]);
+    await inDatabase(LOCK_DATABASE, 'readwrite', (locks) => void locks.put(lock, accountId));
+    const cache = await caches.open(KEY_CACHE);
+    await cache.put(addressOf(accountId), new Response(kept));
+    return unlock(lock, kept);
+  });
+}
+
+function unlock(lock: CryptoKey, kept: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const cipher = { name: 'AES-GCM', iv: kept.slice(0, NONCE_BYTES) };
+  const sealed = kept.slice(NONCE_BYTES);
+  return crypto.subtle.unwrapKey('raw', sealed, lock, cipher, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
 /** Forgets the key. What the desk keeps stays, and nobody can read it until the same account signs in. */
 export function forgetDeskKey(): void {
-  if (hasDatabases()) indexedDB.deleteDatabase(KEY_DATABASE);
+  if (!canKeepDeskKey()) return;
+  inTurn(async () => {
+    indexedDB.deleteDatabase(LOCK_DATABASE);
+    // An open page may hold a cache that was deleted, but not a file in it.
+    const cache = await caches.open(KEY_CACHE);
+    for (const request of await cache.keys()) await cache.delete(request);
+    await caches.delete(KEY_CACHE);
+  }).catch(() => undefined);
 }

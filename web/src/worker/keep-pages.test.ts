@@ -1,34 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DESK_OFFLINE_PATH, DESK_PATH, deskShellOf } from '../desk-shell.ts';
+import { fakeCaches } from '../test/fake-caches.ts';
 import { isLivePath, isStaffPath, makePageKeeper } from './keep-pages.ts';
 
 const KEY = '/q/Zk3v9QhT0aLe';
 const MINUTE = 60_000;
-
-/** As much of the browser's store as the service worker uses. */
-function fakeCaches(): { caches: CacheStorage; paths: () => string[] } {
-  const stores = new Map<string, Map<string, Response>>();
-  const pathOf = (key: string | { url: string }) => (typeof key === 'string' ? key : key.url);
-  const open = async (name: string) => {
-    const pages = stores.get(name) ?? new Map<string, Response>();
-    stores.set(name, pages);
-    return {
-      match: async (key: string) => pages.get(pathOf(key))?.clone(),
-      put: async (key: string, answer: Response) => void pages.set(pathOf(key), answer),
-      delete: async (key: string) => pages.delete(pathOf(key)),
-      keys: async () => [...pages.keys()].map((url) => ({ url })),
-    };
-  };
-  const match = async (path: string) =>
-    [...stores.values()]
-      .find((pages) => pages.has(path))
-      ?.get(path)
-      ?.clone();
-  return {
-    caches: { open, match } as unknown as CacheStorage,
-    paths: () => [...stores.values()].flatMap((pages) => [...pages.keys()]),
-  };
-}
 
 const html = (main: string) => `<!doctype html>\n<html lang="en"><body><main>${main}</main></body></html>`;
 const page = (main: string, status = 200) =>
@@ -36,7 +12,7 @@ const page = (main: string, status = 200) =>
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 
 let now: number;
-let store: ReturnType<typeof fakeCaches>;
+let caches: CacheStorage;
 let work: Promise<void>[];
 let fetch: ReturnType<typeof vi.fn<(path: string) => Promise<Response>>>;
 let keeper: ReturnType<typeof makePageKeeper>;
@@ -45,12 +21,19 @@ const later = (one: Promise<void>) => void work.push(one);
 beforeEach(async () => {
   now = 1_000_000;
   work = [];
-  store = fakeCaches();
+  caches = fakeCaches();
   fetch = vi.fn(async (path) => page(`from ${path}`));
-  keeper = makePageKeeper({ caches: store.caches, fetch, now: () => now });
+  keeper = makePageKeeper({ caches, fetch, now: () => now });
   await keeper.keepShell();
   fetch.mockClear();
 });
+
+/** The addresses of all that is kept. */
+async function paths(): Promise<string[]> {
+  const names = await caches.keys();
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().map(({ url }) => new URL(url).pathname);
+}
 
 /** Opens a live page, and returns the text that the visitor sees. */
 async function open(answer: Promise<Response>, path = KEY): Promise<string> {
@@ -89,16 +72,16 @@ test('its script’s reads bring the kept state up to date', async () => {
 
 test('a part alone keeps nothing: after a logout an open tab does not fill the store again', async () => {
   await keeper.noteLivePart(KEY, new Response('part'));
-  expect(store.paths()).not.toContain(KEY);
+  expect(await paths()).not.toContain(KEY);
 });
 
 test('a link that is over is forgotten, by the page and by its part', async () => {
   await open(Promise.resolve(page('serial 4')));
   expect(await open(Promise.resolve(page('over', 404)))).toBe(html('over'));
-  expect(store.paths()).not.toContain(KEY);
+  expect(await paths()).not.toContain(KEY);
   await open(Promise.resolve(page('serial 4')));
   await keeper.noteLivePart(KEY, new Response('over', { status: 404 }));
-  expect(store.paths()).not.toContain(KEY);
+  expect(await paths()).not.toContain(KEY);
 });
 
 test('a server that is away behind its proxy counts as no network, and a refusal changes nothing', async () => {
@@ -126,7 +109,7 @@ test('a page of yesterday is not shown any more, and goes', async () => {
   now += 24 * 60 * MINUTE + 1;
   expect(await open(noNetwork())).toContain('from /offline');
   await open(Promise.resolve(page('another')), '/q/aaaaaaaaaaaa');
-  expect(store.paths()).not.toContain(KEY);
+  expect(await paths()).not.toContain(KEY);
 });
 
 test('the newest twenty live pages stay', async () => {
@@ -134,7 +117,7 @@ test('the newest twenty live pages stay', async () => {
     now += 1;
     await open(Promise.resolve(page('serial')), `/q/aaaaaaaaaa${index}`);
   }
-  const kept = store.paths().filter((path) => path.startsWith('/q/'));
+  const kept = (await paths()).filter((path) => path.startsWith('/q/'));
   expect(kept).toHaveLength(20);
   expect(kept).not.toContain('/q/aaaaaaaaaa14');
 });
@@ -147,7 +130,7 @@ test('other pages come from the server, or are the page without a network in the
   expect(await ask('/bnx', noNetwork())).toContain('from /offline');
   expect(await ask('/bn', noNetwork())).toContain('from /bn/offline');
   expect(await ask('/bn/doctors', noNetwork())).toContain('from /bn/offline');
-  expect(store.paths()).toEqual(['/offline', '/bn/offline']);
+  expect(await paths()).toEqual(['/offline', '/bn/offline']);
 });
 
 test('the page without a network is fetched again once a day, beside a page that works', async () => {
@@ -177,7 +160,7 @@ test.each([
 
 /** What the staff area keeps in a language. */
 async function keepDesk(language: 'en' | 'bn', base: string): Promise<void> {
-  const cache = await store.caches.open(deskShellOf(language));
+  const cache = await caches.open(deskShellOf(language));
   await cache.put(base + DESK_PATH, page(`desk ${language}`));
   await cache.put(base + DESK_OFFLINE_PATH, page(`way to the desk ${language}`));
   await cache.put('/assets/desk-1.js', new Response('old file'));

@@ -8,6 +8,7 @@ import { inDatabase } from '../../session/browser-database.ts';
 import { readDeskKey } from '../../session/desk-key.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { wipeTraces } from '../../session/wipe-traces.ts';
+import { fakeCaches } from '../../test/fake-caches.ts';
 import { aStaffAccount } from '../../test/records.ts';
 import { noConnection, type StubbedApi, stubApi } from '../../test/stubbed-api.ts';
 import { StaffContext } from '../staff-context.ts';
@@ -22,6 +23,7 @@ let store: DeskStore | null = null;
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('caches', fakeCaches());
   vi.stubGlobal('BroadcastChannel', undefined);
   api = stubApi();
   api.respond(getDeskKey, () => ({ key: keyOf(staffSession.read()?.who as StaffAccount) }));
@@ -225,6 +227,7 @@ test('hears what another tab writes for the same account', async () => {
 
 test.each([
   ['databases', () => vi.stubGlobal('indexedDB', undefined)],
+  ['caches', () => vi.stubGlobal('caches', undefined)],
   ['crypto.subtle, as on a page without TLS', () => vi.stubGlobal('crypto', {})],
 ])('a browser without %s has no store', async (_, lack) => {
   signIn(NADIA);

@@ -1,8 +1,8 @@
 import { getDeskKey } from '@clinic-serial/contract/subjects/staff-account';
 import { useEffect, useSyncExternalStore } from 'react';
 import { logFailures } from '../../log.ts';
-import { hasDatabases, inDatabase } from '../../session/browser-database.ts';
-import { keepDeskKey, readDeskKey } from '../../session/desk-key.ts';
+import { inDatabase } from '../../session/browser-database.ts';
+import { canKeepDeskKey, keepDeskKey, readDeskKey } from '../../session/desk-key.ts';
 import { type StaffSession, staffSession } from '../../session/staff-session.ts';
 import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -51,7 +51,7 @@ export function useDeskStore(): DeskStore | null {
     opened?.accountId === session.who.id ? opened.store : null,
   );
   useEffect(() => {
-    if (store || !isPossible()) return undefined;
+    if (store || !canKeepDeskKey()) return undefined;
     void openDeskStore(session);
     const timer = setInterval(() => void openDeskStore(session), AGAIN_MS);
     return () => clearInterval(timer);
@@ -63,8 +63,6 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-const isPossible = () => hasDatabases() && globalThis.crypto?.subtle !== undefined;
 
 async function openDeskStore(session: StaffSession): Promise<void> {
   const accountId = session.who.id;
@@ -98,9 +96,8 @@ async function keyOf(session: StaffSession): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
     one.charCodeAt(0),
   );
-  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
   if (staffSession.read()?.token !== session.token) throw new Error('The session has ended.');
-  await keepDeskKey(accountId, key);
+  const key = await keepDeskKey(accountId, bytes);
   // Without it the browser may delete what is kept when the disk is nearly full.
   navigator.storage?.persist?.().catch(() => undefined);
   return key;

@@ -1,21 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DESK_OFFLINE_PATH, DESK_PATH } from '../../desk-shell.ts';
+import { DESK_OFFLINE_PATH, DESK_PATH, deskShellOf } from '../../desk-shell.ts';
+import { fakeCaches } from '../../test/fake-caches.ts';
 import { keepShell } from './keep-shell.ts';
 
-let pages: Map<string, Response>;
 let answers: Record<string, () => Response>;
 const fetched = vi.fn(async (path: string) => answers[path]?.() ?? new Response('', { status: 404 }));
 
 beforeEach(() => {
-  pages = new Map();
-  const cache = {
-    match: async (path: string) => pages.get(path)?.clone(),
-    put: async (path: string, answer: Response) => void pages.set(path, answer),
-    delete: async ({ url }: { url: string }) => pages.delete(new URL(url).pathname),
-    keys: async () => [...pages.keys()].map((path) => ({ url: `http://localhost${path}` })),
-  };
-  vi.stubGlobal('caches', { open: async () => cache });
+  vi.stubGlobal('caches', fakeCaches());
   vi.stubGlobal('fetch', fetched);
   serve('1');
   show('1');
@@ -58,6 +51,12 @@ const part = (version: string) => async () => {
   );
 };
 
+/** The addresses of what is kept. */
+async function kept(): Promise<string[]> {
+  const requests = await (await caches.open(deskShellOf('en'))).keys();
+  return requests.map(({ url }) => new URL(url).pathname).sort();
+}
+
 const shellOf = (version: string) =>
   [
     DESK_PATH,
@@ -70,7 +69,7 @@ const shellOf = (version: string) =>
 
 test('keeps the desk, the way to it, and all files of both, those of late parts and of styles too', async () => {
   await keepShell([part('1')]);
-  expect([...pages.keys()].sort()).toEqual(shellOf('1'));
+  expect(await kept()).toEqual(shellOf('1'));
 });
 
 test('fetches no file twice, and replaces those of the version before', async () => {
@@ -81,18 +80,18 @@ test('fetches no file twice, and replaces those of the version before', async ()
   serve('2');
   show('2');
   await keepShell([part('2')]);
-  expect([...pages.keys()].sort()).toEqual(shellOf('2'));
+  expect(await kept()).toEqual(shellOf('2'));
 });
 
 test('keeps what it has when the server has another version than the page', async () => {
   await keepShell([part('1')]);
   serve('2');
   await keepShell([part('1')]);
-  expect([...pages.keys()].sort()).toEqual(shellOf('1'));
+  expect(await kept()).toEqual(shellOf('1'));
 });
 
 test('keeps no page that the server did not answer whole', async () => {
   answers['/assets/queue-1.js'] = () => new Response('', { status: 502 });
   await expect(keepShell([part('1')])).rejects.toThrow('502');
-  expect(pages.has(DESK_PATH)).toBe(false);
+  expect(await kept()).not.toContain(DESK_PATH);
 });

@@ -7,6 +7,7 @@ import { makeQueryClient } from '../../api/query-client.ts';
 import { readDeskKey } from '../../session/desk-key.ts';
 import { staffSession } from '../../session/staff-session.ts';
 import { sessionKeys } from '../../test/admin-area.tsx';
+import { fakeCaches } from '../../test/fake-caches.ts';
 import { aStaffAccount } from '../../test/records.ts';
 import { addMissingOfJsdom, press } from '../../test/staff-screen.tsx';
 import { stubApi } from '../../test/stubbed-api.ts';
@@ -42,6 +43,7 @@ async function openStore(): Promise<DeskStore> {
 beforeEach(async () => {
   addMissingOfJsdom();
   vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('caches', fakeCaches());
   vi.stubGlobal('BroadcastChannel', undefined);
   const api = stubApi();
   api.respond(getDeskKey, { key: Buffer.alloc(32, 1).toString('base64url') });
