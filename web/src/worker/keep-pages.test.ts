@@ -188,6 +188,12 @@ test.each([
   expect(await askStaff(path, Promise.resolve(page('too many', 429)))).toBe(html('too many'));
 });
 
+test('a language in which nothing is kept leads to the desk of the other one', async () => {
+  await keepDesk('bn', '/bn');
+  expect(await askStaff('/admin/queue', noNetwork())).toBe(html('way to the desk bn'));
+  expect(await askStaff('/admin', noNetwork())).toBe(html('way to the desk bn'));
+});
+
 test('the kept desk opens after four seconds of silence', async () => {
   await keepDesk('en', '');
   vi.useFakeTimers();

@@ -127,12 +127,13 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
      * addresses the page that leads there; never the patients' page.
      */
     async staffPage(path: string, answer: Promise<Response>): Promise<Response> {
-      const isDesk = DESK_PATH.test(path);
-      // Kept by the staff area (web/src/desk-shell.ts).
-      const kept = await caches.match(baseOf(path) + (isDesk ? '/admin/queue' : '/offline/desk'));
+      const base = baseOf(path);
+      // Kept by the staff area (web/src/desk-shell.ts), perhaps in the other language only.
+      const desk = DESK_PATH.test(path) ? await caches.match(`${base}/admin/queue`) : undefined;
+      const kept = desk ?? (await firstKept(`${base}/offline/desk`, '/offline/desk', '/bn/offline/desk'));
       if (!kept) return answer;
       try {
-        const page = await (isDesk ? withPatience(answer) : answer);
+        const page = await (desk ? withPatience(answer) : answer);
         return page.status > 500 ? kept : page;
       } catch {
         return kept;
@@ -160,6 +161,14 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
       }
     },
   };
+
+  async function firstKept(...paths: string[]): Promise<Response | undefined> {
+    for (const path of paths) {
+      const kept = await caches.match(path);
+      if (kept) return kept;
+    }
+    return undefined;
+  }
 
   async function refreshShell(): Promise<void> {
     const page = await caches.match(OFFLINE_PAGES[0] ?? '');

@@ -1,0 +1,129 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.mjs';
+import { expectAccessible } from './support/accessibility.ts';
+import { ACCOUNTS, call, openSession } from './support/api.ts';
+import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
+import { walkIn } from './support/reception.ts';
+import { expect, logIn, loginTitle, pageTitle, sidebar, test } from './support/staff.ts';
+
+// What a browser keeps for the desk: it opens without the server, after a restart too, and is readable only while
+// the account is signed in.
+
+/** A browser with a folder of its own, which can be closed and opened again. */
+const profile = test.extend<{ openBrowser: () => Promise<Page>; folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'desk-store-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  openBrowser: async ({ server, folder, browserLog }, use) => {
+    let context: BrowserContext | undefined;
+    await use(async () => {
+      await context?.close();
+      context = await chromium.launchPersistentContext(folder, {
+        executablePath: await findChromium(),
+        args: CHROMIUM_ARGS,
+        baseURL: server.url,
+        locale: 'en-GB',
+        timezoneId: 'Asia/Dhaka',
+      });
+      browserLog.listenTo(context);
+      return context.pages()[0] ?? context.newPage();
+    });
+    await context?.close();
+  },
+});
+
+/** Signs in, opens the desk of a sitting, and waits until all that a start without the server needs is kept. */
+async function openDesk(page: Page, doctor: { name: string }): Promise<void> {
+  await page.goto('/admin/login');
+  await logIn(page, ACCOUNTS.Staff.username, ACCOUNTS.Staff.password);
+  await sidebar(page).getByRole('link', { name: 'Queue' }).click();
+  await page.getByText(doctor.name).first().click();
+  const isKept = () =>
+    page.evaluate(async () => {
+      const kept = await Promise.all(['/admin/queue', '/desk-key/2'].map((path) => caches.match(path)));
+      return kept.every(Boolean) && navigator.serviceWorker.controller?.state === 'activated';
+    });
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+}
+
+/** The desk's key as the browser's cache has it: sealed with the lock that its database has. */
+async function sealedKey(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const kept = await caches.match('/desk-key/2');
+    return kept && [...new Uint8Array(await kept.arrayBuffer())];
+  });
+  return Buffer.from(bytes ?? []);
+}
+
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
+
+const NO_SERVER = /ERR_|Failed to fetch|Failed to load resource|What the desk keeps is not open/;
+
+profile(
+  'the desk opens without the server after a reload and a restart of the browser, and its key is nowhere after the logout',
+  async ({ openBrowser, folder, server, browserLog }) => {
+    browserLog.allow(NO_SERVER);
+    const { today } = await readClinic(server);
+    const doctor = await addDoctor(server, { name: 'Dr. Of The Disk' });
+    const person = newPerson('Zubaidaonce Khanomonce');
+    await walkIn(server, doctor, today, person);
+    let page = await openBrowser();
+    await openDesk(page, doctor);
+    await expect(page.getByText(person.name).first()).toBeVisible();
+
+    const { token } = await openSession(server, 'Staff');
+    const { key } = await call<{ key: string }>(server, '/admin/desk-key', { token });
+    const sealed = await sealedKey(page);
+    const secrets = [person.name, person.phone, key, Buffer.from(key, 'base64url')];
+    const filesWithSecrets = async () =>
+      (await Promise.all(secrets.map((one) => filesWith(folder, one)))).flat();
+
+    await server.killAndRestart(async () => {
+      await page.reload();
+      await expect(pageTitle(page, 'Queue')).toBeVisible();
+      await page.goto('/admin/dashboard');
+      await expect(page.getByRole('heading', { name: 'No connection to the server' })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/bn/admin');
+      await expect(page.getByRole('link', { name: 'Open the desk' })).toHaveAttribute('href', '/admin/queue');
+
+      page = await openBrowser();
+      await page.goto('/admin/dashboard');
+      await page.getByRole('link', { name: 'Open the desk' }).click();
+      await expect(pageTitle(page, 'Queue')).toBeVisible();
+      expect(await filesWithSecrets()).toEqual([]);
+      expect(await filesWith(folder, sealed)).toHaveLength(1);
+      await page.goto('/admin/doctors');
+    });
+    // The page tries again by itself.
+    await expect(pageTitle(page, 'Doctors')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect(loginTitle(page)).toBeVisible();
+    await expect.poll(() => databases(page)).toEqual(['desk-kept']);
+    await expect.poll(() => filesWith(folder, sealed)).toEqual([]);
+    await page.context().close();
+    expect(await filesWithSecrets()).toEqual([]);
+    expect(await filesWith(folder, sealed)).toEqual([]);
+  },
+);
+
+/** The files of a folder that hold a text, in the forms in which browsers store texts. */
+async function filesWith(folder: string, text: string | Buffer): Promise<string[]> {
+  const forms = typeof text !== 'string' ? [text] : [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+    if (forms.some((form) => bytes.includes(form))) found.push(path.slice(folder.length));
+  }
+  return found;
+}
