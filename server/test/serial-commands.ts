@@ -118,6 +118,7 @@ export async function storedSerials({ database }: TestApp, doctorId: number) {
     status: row.status,
     takesPlace: row.deletedAt === null && row.status !== 'Cancelled',
     isExtra: row.extraReason !== null,
+    extraReason: row.extraReason,
     isReservedSlot: row.isReservedSlot === 1,
   }));
 }
