@@ -1,7 +1,8 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { addDoctor, readClinic } from './support/clinic.ts';
+import { callAs } from './support/api.ts';
+import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
 import { countPrints } from './support/paper.ts';
-import { appointmentsOf, setStatus } from './support/reception.ts';
+import { appointmentsOf, registerPatient, setStatus } from './support/reception.ts';
 import { expect, test, valueBeside } from './support/staff.ts';
 import { visit } from './support/visit.ts';
 
@@ -76,4 +77,40 @@ test('a patient without a phone gets a serial and a slip, follows the queue, and
   await page.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText('The patient was erased.')).toBeVisible();
   await expect(page.getByText(NAME)).toHaveCount(0);
+});
+
+test('a patient without a phone gets the phone of a relative, and the two records become one', async ({
+  page,
+  server,
+  browserLog,
+}) => {
+  browserLog.allow(/status of 409 .*\/api\/patients\//);
+  const { today } = await readClinic(server);
+  const doctor = await addDoctor(server, { name: 'Dr. Runa Joinphone' });
+  const relative = await registerPatient(server, newPerson('Kamal Joinphone'));
+  const given = { patientName: 'Jamila Joinphone', noPhone: true, birthYear: 1951 };
+  const serial = await callAs<{ id: number; patientId: number }>(server, 'Staff', '/appointments', {
+    method: 'POST',
+    body: { ...given, doctorId: doctor.id, appointmentDate: today },
+  });
+  await visit(page, `/admin/patients/${serial.patientId}/edit`);
+  await page.getByLabel('Phone number').fill(relative.phone);
+  await page.getByLabel('Phone number').press('Enter');
+  const question = page.getByRole('alertdialog', { name: /^Join with the record of/ });
+  await expect(question).toContainText('Jamila Joinphone');
+  await expect(question).toContainText('Kamal Joinphone');
+  await expectAccessible(page);
+  // By the keyboard alone: 'Cancel' has the focus, so that Enter alone joins nothing.
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/patients/${relative.id}$`));
+  await expect(page.getByText('Joined with the record of Kamal Joinphone.')).toBeVisible();
+  await expect(valueBeside(page, 'Total Appointments').first()).toHaveText('1');
+  await expect(page.getByRole('region', { name: /people/i })).toContainText('Jamila Joinphone');
+  const [row] = await appointmentsOf(server, doctor, today);
+  expect(row).toMatchObject({
+    ...{ id: serial.id, patientId: relative.id, patientPhone: relative.phone },
+    patientName: 'Jamila Joinphone',
+  });
 });

@@ -3,6 +3,7 @@ import { changeDoctorDay } from '../src/calendar/save-day.ts';
 import { createHoliday } from '../src/calendar/save-holiday.ts';
 import { createLeave } from '../src/calendar/save-leave.ts';
 import { insertChange, insertPeople, updatePerson } from '../src/changes/changes.queries.ts';
+import { newNoPhone } from '../src/database/no-phone.ts';
 import { saveLogo, savePhoto } from '../src/pictures/save-picture.ts';
 import { liveKeyOf } from '../src/queue/live-key.ts';
 import { issueSetupKey } from '../src/setup/create-first-admin.ts';
@@ -11,7 +12,7 @@ import { addDepartment, addDoctor, DESK, newPhone, requestCode } from './clinic.
 import { workedDaysAgo } from './daily-work.ts';
 import { LATER, twiceADay } from './day-of-patients.ts';
 import { nextNumber } from './next-number.ts';
-import { addAccount, addAppointment, newUsername, PASSWORD, type TestPatient } from './people.ts';
+import { addAccount, addAppointment, addPatient, newUsername, PASSWORD, type TestPatient } from './people.ts';
 import { newPicture } from './pictures.ts';
 import { appCode, challengeOf, newLinkKey, switchOn, withSecondFactor } from './second-factor.ts';
 import { cancel, fullDoctor, offerTokenOf, requestWaitingCode, settle, wait } from './waiting.ts';
@@ -537,6 +538,14 @@ export const ROUTES: Record<string, RouteCase> = {
     },
   },
   'GET /patients/{id}/people': { serves: ['patient', ...VIEW], request: patient('/people') },
+  'POST /patients/{id}/join': {
+    serves: WRITE,
+    request: async (testApp, { id }) => {
+      const withoutPhone = await addPatient(testApp, { phone: newNoPhone() });
+      await addAppointment(testApp, { doctorId: await addDoctor(testApp), patientId: withoutPhone.id });
+      return { url: `/patients/${withoutPhone.id}/join`, body: { into: id } };
+    },
+  },
   'PUT /patients/{id}/people': {
     serves: ['patient', ...WRITE],
     request: async (_, { id }) => ({

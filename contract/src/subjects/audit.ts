@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'patient.export',
   'patient.data-export',
   'patient.erase',
+  'patient.join',
   'patient.sign-in',
   'patient.sign-out',
   'session.end',

@@ -207,6 +207,22 @@ export const updatePatient = defineEndpoint('updatePatient', {
   data: z.union([staffPatient, patient]),
 });
 
+/**
+ * Joins a record without a phone into the record of a phone, which it answers. Appointments and what is known
+ * of people move there; the old record is left empty, as after an erase. RECORD_CHANGED: the first has a
+ * phone by now, or the second has none. ALREADY_BOOKED: one person has a live serial for one doctor and date
+ * in both.
+ */
+export const joinPatient = defineEndpoint('joinPatient', {
+  route: 'POST /patients/{id}/join',
+  summary: 'Join a record without a phone into the record of a phone',
+  subject: 'Patients',
+  access: { staff: 'update' },
+  fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', 'PATIENT_INACTIVE', 'RECORD_CHANGED', 'ALREADY_BOOKED'],
+  body: z.object({ into: id }),
+  data: staffPatient,
+});
+
 /** Sends one code to the new phone and one to the current phone. */
 export const requestPhoneCode = defineEndpoint('requestPhoneCode', {
   route: 'POST /patients/{id}/request-phone-otp',

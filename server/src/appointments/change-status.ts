@@ -11,6 +11,7 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatientOrStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
+import { ReadAgain } from '../database/errors.ts';
 import { lock, type PhonesLock, type SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { existingPatient, keptPatient } from '../patients/own-record.ts';
@@ -90,6 +91,8 @@ export async function lockAppointment(
   });
   const [sitting, other] = sittings;
   const row = await existingAppointment(tx, id);
+  // The record was joined into another one, whose phone must be locked.
+  if (row.patientId !== seen.patientId) throw new ReadAgain();
   return { row, held: { phones, sitting }, other: { phones, sitting: other } };
 }
 

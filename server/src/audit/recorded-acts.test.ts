@@ -54,6 +54,7 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'GET /appointments/{id}': ['patient.view', 'patient'],
   'POST /patients/check-phone': ['patient.view', 'patient'],
   'GET /patients/export': ['patient.export', null],
+  'POST /patients/{id}/join': ['patient.join', 'patient'],
   'PUT /patients/{id}/people': ['patient.person', 'patient'],
   'PUT /patients/{id}/reminders': ['patient.reminders', 'patient'],
   'GET /patients/{id}/data-export': ['patient.data-export', 'patient'],
@@ -84,7 +85,11 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
 const NOTHING_STORED = ['POST /doctors/{id}/days/{date}/changes/preview'];
 
 /** Acts that add a line for each patient before their own line; a walk-in adds that of the appointment. */
-const WITH_LINES_OF_PATIENTS = ['POST /changes/{id}/undo', 'POST /queue/{doctorId}/{date}/walk-ins'];
+const WITH_LINES_OF_PATIENTS = [
+  'POST /changes/{id}/undo',
+  'POST /queue/{doctorId}/{date}/walk-ins',
+  'POST /patients/{id}/join',
+];
 
 /** Patient routes. Each call adds one line with this action, about a subject of this kind. */
 const BY_PATIENT: Record<string, [action: string, subjectKind: string]> = {

@@ -171,7 +171,7 @@ describeOnBothEngines('a patient without a phone', (engine) => {
     expect(await save(id, { ...body, phone: other.phone })).toMatchObject({
       status: 409,
       code: 'PHONE_IN_USE',
-      error: expect.stringContaining('cannot be joined'),
+      error: expect.stringContaining('already has a record'),
     });
     expect(await save(other.id, body)).toMatchObject({
       status: 400,

@@ -82,6 +82,14 @@ export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
 }
 
+/**
+ * What the transaction read before its locks was changed before it had them, so that the locks are not the
+ * right ones. Another try takes those.
+ */
+export class ReadAgain extends DatabaseBusy {
+  override name = 'ReadAgain';
+}
+
 /** PostgreSQL committed without the standby, so that the transaction is lost if the leader is lost now. */
 export class NotReplicated extends Error {
   override name = 'NotReplicated';
@@ -94,7 +102,7 @@ export function codeOf(error: unknown): string {
 
 /** True if two transactions were in conflict. The same work may be tried again. */
 export function isConflict(error: unknown): boolean {
-  return CONFLICT.has(codeOf(error));
+  return error instanceof ReadAgain || CONFLICT.has(codeOf(error));
 }
 
 /** True if the database is up, and has too much to do for this caller. */

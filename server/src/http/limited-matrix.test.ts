@@ -109,6 +109,7 @@ const STATEMENTS: Record<string, Statement> = {
   'POST /patients/check-phone': 'filtered',
   'PUT /patients/{id}': 'by id',
   'GET /patients/{id}/people': 'by id',
+  'POST /patients/{id}/join': 'by id',
   'PUT /patients/{id}/people': 'by id',
   'GET /patients/{id}/reminders': 'by id',
   'PUT /patients/{id}/reminders': 'by id',

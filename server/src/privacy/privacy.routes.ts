@@ -1,9 +1,11 @@
+import { joinPatient } from '@clinic-serial/contract/subjects/patients';
 import * as endpoints from '@clinic-serial/contract/subjects/privacy';
 import type { FastifyInstance } from 'fastify';
 import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
 import { erasePatient } from './erase-patient.ts';
 import { exportPatientData } from './export-patient.ts';
+import { joinPatients } from './join-patients.ts';
 
 export function privacyRoutes(app: FastifyInstance, services: Services): void {
   const route = endpointRoutes(app, services);
@@ -11,4 +13,5 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
   route(endpoints.erasePatient, ({ params, body, ...actor }) =>
     erasePatient(services, actor, params.id, body),
   );
+  route(joinPatient, ({ params, body, ...actor }) => joinPatients(services, actor, params.id, body));
 }

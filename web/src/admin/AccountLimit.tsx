@@ -5,11 +5,11 @@ import { useStaff } from './staff-context.ts';
 const text = adminText.limit;
 const NAMES_SHOWN = 3;
 
-function useLimit(shown: number): [names: string[], more: number] {
+function useLimit(shown: number): [names: string, more: number] {
   const names = useStaff().limitedTo.map(({ name, nameBn }) =>
     name === null ? text.deleted : localText(name, nameBn),
   );
-  return [names.slice(0, shown), Math.max(0, names.length - shown)];
+  return [names.slice(0, shown).join(', '), Math.max(0, names.length - shown)];
 }
 
 /**
@@ -18,13 +18,13 @@ function useLimit(shown: number): [names: string[], more: number] {
  */
 export function AccountLimit() {
   const [names, more] = useLimit(NAMES_SHOWN);
-  if (names.length === 0) return null;
+  if (names === '') return null;
   return <p className="mt-sm text-center text-sm text-muted wrap-anywhere">{text.only(names, more)}</p>;
 }
 
 /** Below the name of the account: for whom it is. */
 export function ShortAccountLimit() {
   const [names, more] = useLimit(1);
-  if (names.length === 0) return null;
+  if (names === '') return null;
   return <span className="text-sm text-muted wrap-anywhere">{text.short(names, more)}</span>;
 }

@@ -147,8 +147,9 @@ export const failures: Translated<typeof en> = {
   CURRENT_PHONE_NOT_PROVEN: 'আপনার বর্তমান নম্বরে পাঠানো কোডটিও লিখুন। সেই ফোন এখন আপনার কাছে না থাকলে রিসেপশনে জানান।',
   HAS_UPCOMING: ({ appointments }) =>
     `এই রোগীর সামনে ${formatNumber(appointments)}টি সিরিয়াল আছে। আগে ${appointments === 1 ? 'সেটি' : 'সেগুলো'} বাতিল করুন।`,
-  phoneHasRecord:
-    'এই মোবাইল নম্বরে আগেই একটি রেকর্ড আছে। দুটি রেকর্ড এক করা যায় না: নতুন সিরিয়াল ওই নম্বরের রেকর্ডে দিন।',
+  phoneHasRecord: 'এই মোবাইল নম্বরে আগেই একটি রেকর্ড আছে।',
+  joinAlreadyBooked: ({ serial, patient }) =>
+    `একই তারিখে একই ডাক্তারের কাছে দুই রেকর্ডেই ${patient} নামে সিরিয়াল আছে; মোবাইল নম্বরের রেকর্ডেরটি ${formatNumber(serial)}। আগে একটি বাতিল করুন।`,
   notThisPatientsPhone: 'এটি এই রোগীর মোবাইল নম্বর নয়।',
   notThisPatientsName: 'এটি এই রোগীর নাম নয়।',
 

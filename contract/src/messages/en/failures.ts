@@ -165,8 +165,9 @@ export const failures = {
     appointments === 1
       ? 'This patient has an upcoming appointment. Please cancel it first.'
       : `This patient has ${appointments} upcoming appointments. Please cancel them first.`,
-  phoneHasRecord:
-    'This phone number already has a record. The two cannot be joined: give new serials under the record of the phone.',
+  phoneHasRecord: 'This phone number already has a record.',
+  joinAlreadyBooked: ({ serial, patient }: { serial: number; patient: string }) =>
+    `Both records have a serial of ${patient} for one doctor and date; that of the phone is ${serial}. Please cancel one of them first.`,
   notThisPatientsPhone: 'This is not the phone number of this patient.',
   notThisPatientsName: 'This is not the name of this patient.',
 

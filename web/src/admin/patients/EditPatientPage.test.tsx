@@ -1,4 +1,10 @@
-import { getPatient, type StaffPatient, updatePatient } from '@clinic-serial/contract/subjects/patients';
+import {
+  getPatient,
+  joinPatient,
+  listPatients,
+  type StaffPatient,
+  updatePatient,
+} from '@clinic-serial/contract/subjects/patients';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -119,4 +125,63 @@ test('leads to the list without the permission, and does not read the record', a
 test.each(['99', 'abc'])('shows that there is no patient %s', async (id) => {
   open('Staff', id);
   await screen.findByText('Patient not found');
+});
+
+/** The page of a record without a phone, and the answer to a search for the phone of another record. */
+function openWithoutPhone(found: StaffPatient[]) {
+  stored = aPatient({ name: 'Moyna Khatun', phone: '', birthYear: 1950, totalAppointments: 3 });
+  api.respond(updatePatient, refusal('PHONE_IN_USE'));
+  api.respond(listPatients, {
+    patients: found,
+    pagination: {
+      ...{ total: found.length, limit: 1, offset: 0, currentPage: 1, totalPages: 1 },
+      ...{ hasNext: false, hasPrev: false },
+      ...{ totalPatients: found.length, totalActive: found.length },
+    },
+  });
+  open('Staff');
+}
+const enterPhone = async () => {
+  fireEvent.change(await screen.findByLabelText('Phone number'), { target: { value: '01812-345678' } });
+  save();
+};
+
+test('joins a record without a phone with the record of a phone, after a question that shows both', async () => {
+  const other = aPatient({ id: 40, name: 'Karim Mia', phone: '01812345678', totalAppointments: 9 });
+  openWithoutPhone([other]);
+  api.respond(joinPatient, { ...other, totalAppointments: 12 });
+  await enterPhone();
+  const dialog = await screen.findByRole('alertdialog', { name: 'Join with the record of 01812-345678?' });
+  for (const words of ['Moyna Khatun', '3', 'Karim Mia', '9']) {
+    expect(dialog.textContent).toContain(words);
+  }
+  expect(dialog.textContent).not.toContain('Other changes');
+  expect(api.requests(listPatients)[0]?.query).toMatchObject({ search: '01812345678' });
+  fireEvent.click(screen.getByRole('button', { name: 'Join the records' }));
+  await screen.findByText('Joined with the record of Karim Mia.');
+  expect(api.requests(joinPatient).map(({ params, body }) => [params, body])).toEqual([
+    [{ id: '12' }, { into: 40 }],
+  ]);
+  expect(address()).toBe('/admin/patients/40');
+});
+
+test('says why records were not joined, and that other changes would be lost', async () => {
+  openWithoutPhone([aPatient({ id: 40, name: 'Karim Mia', phone: '01812345678' })]);
+  api.respond(joinPatient, refusal('RECORD_CHANGED'));
+  fireEvent.change(await nameField(), { target: { value: 'Moyna' } });
+  await enterPhone();
+  await screen.findByText('Other changes in this form are not saved.');
+  fireEvent.click(screen.getByRole('button', { name: 'Join the records' }));
+  await screen.findByText(/^The records were not joined\./);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect((await nameField()).value).toBe('Moyna');
+});
+
+test('only says that the phone has a record, where the account does not know that record', async () => {
+  openWithoutPhone([]);
+  await enterPhone();
+  await screen.findByText('This phone number already belongs to another patient.');
+  await waitFor(() => expect(api.requests(listPatients)).toHaveLength(1));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

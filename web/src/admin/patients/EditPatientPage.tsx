@@ -1,16 +1,19 @@
 import { type StaffPatient, updatePatient } from '@clinic-serial/contract/subjects/patients';
-import { useParams } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router';
 import { adminText } from '#messages/admin';
 import { adminPatientsText } from '#messages/admin-patients';
 import { useClinic } from '../../api/clinic.ts';
+import { ApiError } from '../../api/errors.ts';
 import { idParam, useListAddress, useRedirectAfter } from '../../ui/address/list-address.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
-import { useRecordEdit } from '../records/record-edit.tsx';
+import { differentFields, useRecordEdit } from '../records/record-edit.tsx';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood, useAlertAndLeave } from '../toast.tsx';
+import { JoinPatient } from './JoinPatient.tsx';
 import { PatientForm, usePatientForm } from './PatientForm.tsx';
 import { PatientLoader, usePatient } from './PatientLoader.tsx';
 import { ErasedNotice } from './patient-text.tsx';
@@ -67,7 +70,12 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
         labels[field === 'isActive' ? 'status' : (field as keyof Omit<PatientValues, 'isActive'>)],
     },
   });
+  const [joined, setJoined] = useState<StaffPatient | null>(null);
+  if (joined) return <Navigate to={adminPaths.patient(joined.id)} replace />;
   const title = text.title(base.name);
+  const others = differentFields(valuesOfPatient(base), form.values).filter((field) => field !== 'phone');
+  const { error } = update;
+  const isOfAnother = loaded.phone === '' && error instanceof ApiError && error.code === 'PHONE_IN_USE';
 
   return (
     <>
@@ -79,6 +87,18 @@ function EditPatient({ loaded, list }: { loaded: StaffPatient; list: string }) {
         saved={update.isSuccess}
         cancelTo={list}
       />
+      {isOfAnother && (
+        <JoinPatient
+          from={base}
+          phone={form.values.phone}
+          hasChanges={others.length > 0}
+          onDone={(into) => {
+            toastGood(adminPatientsText.join.done(into.name));
+            setJoined(into);
+          }}
+          onClose={update.reset}
+        />
+      )}
     </>
   );
 }

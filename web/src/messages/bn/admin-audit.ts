@@ -135,6 +135,7 @@ export const adminAuditText: Translated<typeof en> = {
     'patient.export': 'রোগীর তালিকা ডাউনলোড',
     'patient.data-export': 'একজন রোগীর তথ্য ডাউনলোড',
     'patient.erase': 'রোগীর তথ্য মোছা',
+    'patient.join': 'রোগীর দুটি রেকর্ড এক করা',
     'patient.sign-in': 'রোগীর লগ ইন',
     'patient.sign-out': 'রোগীর লগ আউট',
     'session.end': 'অন্য জায়গার লগ ইন বন্ধ',

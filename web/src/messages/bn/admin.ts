@@ -79,9 +79,9 @@ export const adminText: Translated<typeof en.adminText> = {
   },
 
   limit: {
-    only: (doctors, more) =>
-      `আপনার অ্যাকাউন্ট শুধু ${doctors.length === 1 ? 'এই ডাক্তারের' : 'এই ডাক্তারদের'} জন্য: ${doctors.join(', ')}${more > 0 ? ` ও আরও ${formatNumber(more)} জন` : ''}। অন্য ডাক্তার ও তাঁদের রোগীদের এখানে দেখা যায় না।`,
-    short: (doctors, more) => `শুধু ${doctors.join(', ')}${more > 0 ? ` ও আরও ${formatNumber(more)} জন` : ''}`,
+    only: (names, more) =>
+      `আপনার অ্যাকাউন্ট যে ডাক্তারের জন্য: ${names}${more > 0 ? ` ও আরও ${formatNumber(more)} জন` : ''}। অন্য ডাক্তার ও তাঁদের রোগীদের এখানে দেখা যায় না।`,
+    short: (names, more) => `শুধু ${names}${more > 0 ? ` ও আরও ${formatNumber(more)} জন` : ''}`,
     deleted: 'বাদ দেওয়া এক ডাক্তার',
     shared: 'এই রোগী অন্য ডাক্তারের কাছেও আসেন, তাই আপনার অ্যাকাউন্ট থেকে তথ্য বদলানো যায় না।',
   },

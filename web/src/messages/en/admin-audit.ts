@@ -39,6 +39,7 @@ const actions: Record<AuditAction, string> = {
   'patient.export': 'Exported patients',
   'patient.data-export': 'Exported one patient’s data',
   'patient.erase': 'Erased a patient',
+  'patient.join': 'Joined two records of a patient',
   'patient.sign-in': 'Patient logged in',
   'patient.sign-out': 'Patient logged out',
   'session.end': 'Ended own logins elsewhere',

@@ -138,6 +138,20 @@ export const adminPatientsText = {
     notAllowed: 'You do not have permission to edit patients.',
   },
 
+  /** A record without a phone becomes part of the record of a phone. */
+  join: {
+    title: (phone: string) => `Join with the record of ${phone}?`,
+    from: 'Without a phone',
+    into: 'The record of the phone',
+    text: (name: string, to: string) =>
+      `All serials of ${name} go to the record of ${to} and keep their names. SMS of coming serials go to that phone. This record is then empty.`,
+    warning: 'This cannot be undone.',
+    notSaved: 'Other changes in this form are not saved.',
+    confirm: 'Join the records',
+    done: (name: string) => `Joined with the record of ${name}.`,
+    failed: (reason: string) => `The records were not joined. ${reason}`,
+  },
+
   changed: {
     text: 'Nothing was saved, so that the other change is not lost.',
     differences: (fields: string) => `Different in the newer version: ${fields}.`,

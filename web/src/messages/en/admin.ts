@@ -90,10 +90,9 @@ export const adminText = {
 
   /** Of an account that is limited to some doctors. */
   limit: {
-    only: (doctors: readonly string[], more: number) =>
-      `Your account is for ${doctors.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Other doctors and their patients do not appear.`,
-    short: (doctors: readonly string[], more: number) =>
-      `For ${doctors.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    only: (names: string, more: number) =>
+      `Your account is for ${names}${more > 0 ? ` and ${more} more` : ''}. Other doctors and their patients do not appear.`,
+    short: (names: string, more: number) => `For ${names}${more > 0 ? ` and ${more} more` : ''}`,
     deleted: 'a deleted doctor',
     /** On the pages of a patient who also comes to other doctors. */
     shared: 'This patient also comes to other doctors, so your account cannot change the record.',
