@@ -10,28 +10,12 @@ import {
 import { type AddressParts, addressOf } from '../api/address.ts';
 import { ApiError } from '../api/errors.ts';
 import { isAttended } from '../session/attendance.ts';
-import { noteReach } from '../session/reach.ts';
+import { isServerAway, isUnanswered, noteReach } from '../session/reach.ts';
 import { withPassword } from '../session/recent-password.ts';
 import { type Sending, sessionCalls } from '../session/session-calls.ts';
 import { staffSession } from '../session/staff-session.ts';
 import { noteStaffUse } from '../session/staff-use.ts';
 import { useStaff } from './staff-context.ts';
-
-/** One lost answer may be an accident. After so many in a row the server counts as away. */
-const LOST_IN_A_ROW = 2;
-let lost = 0;
-
-function noteUse(sentAt: number): void {
-  lost = 0;
-  noteStaffUse(sentAt);
-}
-
-/** Somebody who works while the server is away is not idle, although no request counts there. */
-function noteUseWithoutServer(error: unknown): void {
-  const isLost = error instanceof ApiError && (error.status === 0 || error.status >= 502);
-  lost = isLost ? lost + 1 : 0;
-  if (lost >= LOST_IN_A_ROW && isAttended()) noteStaffUse(Date.now());
-}
 
 /**
  * When the clinic begins to require a second factor of this account, its set-up replaces the open pages in
@@ -39,7 +23,8 @@ function noteUseWithoutServer(error: unknown): void {
  */
 function noteFailure(error: unknown): void {
   noteReach(error);
-  noteUseWithoutServer(error);
+  // Somebody who works while the server is away is not idle, although no request counts there.
+  if (isServerAway() && isUnanswered(error) && isAttended()) noteStaffUse(Date.now());
   if (!(error instanceof ApiError && error.code === 'SECOND_FACTOR_FIRST')) return;
   const account = staffSession.read()?.who;
   if (account && !account.hasSecondFactor) staffSession.update({ ...account, needsSecondFactor: true });
@@ -48,7 +33,7 @@ function noteFailure(error: unknown): void {
 const { callAs: staffCall, readAs: staffRead } = sessionCalls<StaffAccount>(staffSession, 'staffId', {
   send: withPassword,
   isAttended,
-  note: noteUse,
+  note: noteStaffUse,
   noteAnswer: noteReach,
   noteFailure,
 });
