@@ -1,4 +1,4 @@
-/** How many numbers of a sitting a desk keeps for a time without a network, unless OFFLINE_SERIALS says so. */
+/** How many numbers of a sitting a desk leases, unless the clinic sets another number (OFFLINE_SERIALS). */
 export const OFFLINE_SERIALS = 10;
 
 /** So long after the last answer of the server, the places of leased numbers are held (rules: serials 17). */

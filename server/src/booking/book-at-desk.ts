@@ -190,15 +190,15 @@ type Slip = Pick<AtDesk, 'patient' | 'patientName' | 'doctorId' | 'date'> & {
   serialNumber: number;
   /** The name of the desk. */
   desk: string;
-  /** The hours of the sitting if the calendar has taken it away, as {@link loadQueue} knows them. */
+  /** The hours of the sitting if the calendar has taken it away, as `loadQueue` knows them. */
   hours: Pick<SittingHours, 'startTime' | 'endTime'>;
 };
 
 /**
- * Gives somebody exactly the number that is on the paper which a desk printed without a network, as a walk-in,
- * inside the transaction of its caller (rules: serials 17). It locks the phone and the sitting. The paper
- * exists, so the doctor may be inactive or away by now, the date past and the hours over; the caller refuses a
- * queue that is over.
+ * Gives a walk-in exactly the number of the slip that a desk gave without a network, inside the transaction
+ * of its caller (rules: serials 17). It locks the phone and the sitting. The patient has the slip, so the
+ * doctor may be inactive or away by now, the date past and the hours over. The caller refuses a queue that is
+ * over.
  *
  * @throws SERIAL_TAKEN if the desk never had the number, or somebody has got it; PATIENT_INACTIVE,
  *   ALREADY_BOOKED, TOO_MANY_BOOKINGS, QUEUE_NOT_FOUND

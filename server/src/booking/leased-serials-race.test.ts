@@ -83,7 +83,7 @@ describeOnBothEngines('desks that lease numbers while others book, on two server
     return { held, ordinary, extras: extras.length };
   }
 
-  it('hold the limit and the extra serials, give no number twice, and leave no place empty at the end', async () => {
+  it('hold the limit, give no number twice, and leave no place empty at the end', async () => {
     const days = [{ weekday: 5, limit: LIMIT, reserved: RESERVED }];
     const doctorId = await addDoctor(apps[0], { days });
     const ofDesks = new Map<number, string>();

@@ -279,7 +279,7 @@ describeOnBothEngines('numbers that a desk leases', (engine) => {
       for (const serialNumber of range(6, 10)) {
         expect(await bringSlip(clinic, { doctorId, serialNumber })).toMatchObject({
           daySerial: serialNumber,
-          extraReason: 'Without a network',
+          extraReason: 'Without network',
         });
       }
       expect(await live(doctorId)).toMatchObject({ booked: 10, availableSlots: 0 });
@@ -287,13 +287,13 @@ describeOnBothEngines('numbers that a desk leases', (engine) => {
       const { data } = await clinic.get(`/appointments?date=${DAY}&limit=100`, token);
       const extras = data.appointments.filter((row: { isExtra: boolean }) => row.isExtra);
       expect(extras).toHaveLength(5);
-      expect(extras[0]).toMatchObject({ extraReason: 'Without a network', extraWords: null });
+      expect(extras[0]).toMatchObject({ extraReason: 'Without network', extraWords: null });
       const extra = (reason: string) => ({
         ...{ doctorId, patientPhone: newPhone(), patientName: 'Rahima Begum', appointmentDate: DAY },
         extra: { reason },
       });
       const asked = (reason: string) => clinic.send('POST', '/appointments', extra(reason), token);
-      expect((await asked('Without a network')).status).toBe(400);
+      expect((await asked('Without network')).status).toBe(400);
       expect((await asked('Emergency')).code).toBe('EXTRAS_USED_UP');
     });
 

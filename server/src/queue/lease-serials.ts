@@ -17,8 +17,8 @@ import type { OneSitting } from './queue.queries.ts';
 const NONE = { numbers: [], until: null };
 
 /**
- * Leases a desk numbers of a sitting of today, which it may give without a network, or leases it the same ones
- * longer (rules: serials 17).
+ * Leases numbers of a sitting of today to a desk, so that it can give them without a network. The same desk
+ * gets the same ones again (rules: serials 17).
  *
  * @returns no numbers for another day, and where staff can give no serials
  * @throws QUEUE_NOT_FOUND
@@ -50,15 +50,15 @@ export async function leaseSerials(
 }
 
 /**
- * The block of a desk: the numbers that it holds, filled up to half of the places that are free without them,
- * from the end of the limit. A renewal gives the same numbers while others find a place. When they do not, the
- * desk keeps half of the places, and those of its last numbers are free again.
+ * The block of a desk: the numbers that it holds, filled up from the end of the limit to half of the places
+ * that would be free without them. A renewal gives the same numbers while others find a place. Once they do
+ * not, the desk keeps half, and the places of its last numbers are free again.
  *
  * @param own the numbers that were ever leased to the desk
  * @param most OFFLINE_SERIALS
  * @returns in the order in which the desk gives them
  */
-export function blockOf(sitting: Sitting, day: DayUse, own: ReadonlySet<number>, most: number): number[] {
+function blockOf(sitting: Sitting, day: DayUse, own: ReadonlySet<number>, most: number): number[] {
   const leased = (day.leased ?? []).filter((number) => number.sitting === sitting.sitting);
   const held = heldBy(own, sitting, day);
   const withoutOwn = {

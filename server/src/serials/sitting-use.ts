@@ -15,7 +15,7 @@ export interface GivenSerial {
   isExtra: boolean;
 }
 
-/** A number that a desk holds for a time without a network, and that nobody has got yet (rules: serials 17). */
+/** A number that a desk can give without a network, and that nobody has got yet (rules: serials 17). */
 interface LeasedNumber {
   sitting: SittingNumber;
   serialNumber: number;

@@ -92,9 +92,9 @@ export async function takeSerialAtDesk(
 }
 
 /**
- * Takes exactly a number that was leased to a desk (rules: serials 17). While the lease runs, the number takes
- * the place that it has held. Later it is an extra serial, also beyond EXTRA_SERIALS, because the patient has
- * the paper.
+ * Takes exactly a number that was leased to a desk (rules: serials 17). While the lease runs, it takes the
+ * place that the number has held. Later it is an extra serial, also beyond EXTRA_SERIALS, because the patient
+ * has the slip.
  *
  * @throws SERIAL_TAKEN if the desk never had the number, or somebody has got it
  */

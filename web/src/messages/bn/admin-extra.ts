@@ -12,7 +12,7 @@ export const adminExtraText: Translated<typeof en> = {
     'Report only': 'শুধু রিপোর্ট দেখাবেন',
     'Long journey': 'অনেক দূর থেকে এসেছেন',
     Other: 'অন্য কারণ',
-    'Without a network': 'নেটওয়ার্ক ছাড়া দেওয়া',
+    'Without network': 'নেটওয়ার্ক ছাড়া দেওয়া',
   },
 
   open: (left) => `অতিরিক্ত সিরিয়াল (আর ${formatNumber(left)}টি)`,

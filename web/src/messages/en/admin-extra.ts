@@ -11,7 +11,7 @@ export const adminExtraText = {
     'Report only': 'Report only',
     'Long journey': 'Came a long way',
     Other: 'Other',
-    'Without a network': 'Given without a network',
+    'Without network': 'Given without a network',
   } as Readonly<Record<ExtraReason, string>>,
 
   open: (left: number) => `Extra serial (${left} left)`,
