@@ -1,8 +1,9 @@
 import { joinPatient, listPatients, type StaffPatient } from '@clinic-serial/contract/subjects/patients';
-import { formatPhone, phoneDigits } from '@clinic-serial/contract/text/phone-digits';
+import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 import { adminPatientsText } from '#messages/admin-patients';
 import { messageOf } from '../../api/errors.ts';
 import { formatNumber } from '../../ui/text/format.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
 import { useAges } from '../../ui/text/use-ages.ts';
 import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { useStaffRead } from '../staff.api.ts';
@@ -31,7 +32,7 @@ export function JoinPatient({ from, phone, hasChanges, onDone, onClose }: JoinPa
   if (!into || !found.isFetchedAfterMount) return null;
   return (
     <ConfirmChange
-      title={text.title(formatPhone(digits))}
+      title={text.title(phoneText(digits))}
       confirmLabel={text.confirm}
       endpoint={joinPatient}
       sending={{ params: { id: from.id }, body: { into: into.id } }}
@@ -56,7 +57,7 @@ function Record({ title, patient }: { title: string; patient: StaffPatient }) {
   const facts = [
     [labels.id, formatNumber(id)],
     [labels.age, ageOf(patient) ?? labels.noAge],
-    [labels.totalAppointments, formatNumber(totalAppointments)],
+    [text.serials, formatNumber(totalAppointments)],
   ] as const;
   return (
     <section className="rounded-md border border-line px-gutter py-sm">

@@ -145,6 +145,7 @@ export const adminPatientsText: Translated<typeof en.adminPatientsText> = {
     title: (phone) => `${phone} নম্বরের রেকর্ডের সঙ্গে এক করবেন?`,
     from: 'মোবাইল ছাড়া রেকর্ড',
     into: 'এই নম্বরের রেকর্ড',
+    serials: 'সিরিয়াল',
     text: (name, to) =>
       `${name} নামের রেকর্ডের সব সিরিয়াল নিজের নামেই ${to} নামের রেকর্ডে যাবে। সামনের সিরিয়ালের এসএমএস ওই নম্বরে যাবে। এই রেকর্ডটি তখন খালি থাকবে।`,
     warning: 'পরে আর আলাদা করা যাবে না।',

@@ -143,6 +143,7 @@ export const adminPatientsText = {
     title: (phone: string) => `Join with the record of ${phone}?`,
     from: 'Without a phone',
     into: 'The record of the phone',
+    serials: 'Serials',
     text: (name: string, to: string) =>
       `All serials of ${name} go to the record of ${to} and keep their names. SMS of coming serials go to that phone. This record is then empty.`,
     warning: 'This cannot be undone.',
