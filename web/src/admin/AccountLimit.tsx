@@ -1,13 +1,17 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { adminText } from '#messages/admin';
 import { useStaff } from './staff-context.ts';
 
 const text = adminText.limit;
 const NAMES_SHOWN = 3;
 
-function useLimit(shown: number): [names: string, more: number] {
-  const names = useStaff().limitedTo.map(({ name, nameBn }) =>
-    name === null ? text.deleted : localText(name, nameBn),
+type Limit = StaffAccount['limitedTo'];
+
+function namesOf(limit: Limit, shown: number): [names: string, more: number] {
+  const names = limit.map(({ name, nameBn }) =>
+    // 'Dr.' and the name stay in one line.
+    name === null ? text.deleted : localText(name, nameBn).replaceAll('. ', '.\u00a0'),
   );
   return [names.slice(0, shown).join(', '), Math.max(0, names.length - shown)];
 }
@@ -17,14 +21,19 @@ function useLimit(shown: number): [names: string, more: number] {
  * an account that has all doctors.
  */
 export function AccountLimit() {
-  const [names, more] = useLimit(NAMES_SHOWN);
-  if (names === '') return null;
-  return <p className="mt-sm text-center text-sm text-muted wrap-anywhere">{text.only(names, more)}</p>;
+  const { limitedTo } = useStaff();
+  if (limitedTo.length === 0) return null;
+  return (
+    <p className="mt-sm text-center text-sm text-muted wrap-anywhere">
+      {text.only(...namesOf(limitedTo, NAMES_SHOWN))}
+    </p>
+  );
 }
 
-/** Below the name of the account: for whom it is. */
-export function ShortAccountLimit() {
-  const [names, more] = useLimit(1);
-  if (names === '') return null;
-  return <span className="text-sm text-muted wrap-anywhere">{text.short(names, more)}</span>;
+/** Below the role of an account: for whom it is. Nothing if it has all doctors. */
+export function ShortAccountLimit({ limitedTo }: { limitedTo: Limit }) {
+  if (limitedTo.length === 0) return null;
+  return (
+    <span className="block text-sm text-muted wrap-anywhere">{text.short(...namesOf(limitedTo, 1))}</span>
+  );
 }

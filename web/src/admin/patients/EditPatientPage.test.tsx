@@ -151,7 +151,9 @@ test('joins a record without a phone with the record of a phone, after a questio
   openWithoutPhone([other]);
   api.respond(joinPatient, { ...other, totalAppointments: 12 });
   await enterPhone();
-  const dialog = await screen.findByRole('alertdialog', { name: 'Join with the record of +88 01812-345678?' });
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Join with the record of +88 01812-345678?',
+  });
   for (const words of ['Moyna Khatun', '3', 'Karim Mia', '9']) {
     expect(dialog.textContent).toContain(words);
   }

@@ -219,7 +219,7 @@ function SideNavigation() {
               {account.fullName}
             </span>
             <RoleBadge role={account.role} />
-            <ShortAccountLimit />
+            <ShortAccountLimit limitedTo={account.limitedTo} />
           </div>
           <div className="flex items-center">
             <LanguageLink onChoose={keepLanguage} />

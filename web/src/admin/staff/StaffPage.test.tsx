@@ -202,6 +202,7 @@ test('limits an account to the doctors that are chosen; an Admin is not limited'
   accounts = [own, { ...sohel, limitedTo: [{ doctorId: 5, name: 'Dr. Five', nameBn: null }] }];
   api.respond(updateStaffAccount, sohel);
   open();
+  await screen.findByText('For Dr. Five');
   await choose('Sohel Rana', 'Edit');
   const dialog = await screen.findByRole('dialog', { name: 'Edit sohel' });
   const group = within(dialog).getByRole('group', { name: /Limited to these doctors/ });

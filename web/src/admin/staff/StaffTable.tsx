@@ -15,6 +15,7 @@ import { ActiveBadge, Tag } from '../../ui/badge/Tag.tsx';
 import type { RowAction } from '../../ui/button/RowMenu.tsx';
 import type { Columns } from '../../ui/list/DataTable.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
+import { ShortAccountLimit } from '../AccountLimit.tsx';
 import { list } from '../list.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
 import { useStaff } from '../staff-context.ts';
@@ -79,7 +80,16 @@ function columnsOf(ownId: number, when: (instant: string) => string): Columns<Ma
         </>
       ),
     },
-    { key: 'role', header: text.columns.role, cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      key: 'role',
+      header: text.columns.role,
+      cell: ({ role, limitedTo }) => (
+        <>
+          <RoleBadge role={role} />
+          <ShortAccountLimit limitedTo={limitedTo} />
+        </>
+      ),
+    },
     {
       key: 'status',
       header: text.columns.status,
