@@ -59,7 +59,7 @@ test('a helper of one doctor sees that doctor, and not that there are others', a
 
   await sidebar(page).getByRole('link', { name: 'Doctors' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
-  await expect(page.getByRole('link', { name: 'Add New Doctor' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Add Doctor' })).toHaveCount(0);
   await visit(page, `${server.url}/admin/doctors?search=Bashir`);
   await expect(page.getByText(`Your account is for ${OWN}.`, { exact: false })).toBeVisible();
 
