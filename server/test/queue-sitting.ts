@@ -1,6 +1,7 @@
 import { type AskedAct, decideAct } from '@clinic-serial/contract/rules/queue/acts';
 import { type EntryStatus, queueOf } from '@clinic-serial/contract/rules/queue/order';
 import type { QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { KeptKind } from '@clinic-serial/contract/terms/queue-words';
 import { expect } from 'vitest';
 import type { Database } from '../src/database/connect.ts';
 import { actHash, BEFORE_FIRST } from '../src/queue/act-hash.ts';
@@ -40,6 +41,15 @@ export class Desk {
     const body = { kind, appointmentId, expectedVersion: this.state.version, key: newActKey(), ...more };
     const answer = await this.#app.send('POST', `${this.url}/acts`, body, this.#token);
     if (answer.status === 200) this.state = answer.data;
+    return answer;
+  }
+
+  /** Plays an act that was done without a network, by serials. */
+  async play(kind: KeptKind | 'walk-in', more: object = {}): Promise<Answer> {
+    const nobody = { serialNumber: null, calledSerial: null, insideSerial: null, until: null };
+    const body = { kind, secondsAgo: 0, key: newActKey(), ...nobody, ...more };
+    const answer = await this.#app.send('POST', `${this.url}/kept`, body, this.#token);
+    if (answer.status === 200) this.state = answer.data.queue;
     return answer;
   }
 

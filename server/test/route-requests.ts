@@ -359,6 +359,16 @@ export const ROUTES: Record<string, RouteCase> = {
     serves: WRITE,
     request: async (testApp) => ({ ...(await queue('/lease')(testApp)), body: { desk: 'desk-of-a-route' } }),
   },
+  'POST /queue/{doctorId}/{date}/kept': {
+    serves: WRITE,
+    request: async (testApp) => ({
+      ...(await queue('/kept')(testApp)),
+      body: {
+        ...{ key: `act-of-a-route-${nextNumber('act')}`, kind: 'doctor-arrived', secondsAgo: 60 },
+        ...{ serialNumber: null, calledSerial: null, insideSerial: null, until: null },
+      },
+    }),
+  },
   'GET /queue/appointments/{id}': {
     serves: VIEW,
     request: async (testApp, owner) => ({

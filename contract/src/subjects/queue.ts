@@ -379,8 +379,8 @@ const sittingNumbers = z.object({
 });
 
 /**
- * When an act reached the server, of one that a desk kept without a network (rules: queue 26). Then `at` is the
- * moment when it was done. Null if it was sent at once.
+ * When an act reached the server, of one that a desk kept without a network (rules: queue 26). Then `at` is
+ * the moment when it was done. Null if it was sent at once.
  */
 const playedAt = z.nullable(instant);
 

@@ -44,6 +44,7 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'DELETE /appointments/{id}': ['appointment.delete', 'appointment'],
   'POST /queue/{doctorId}/{date}/acts': ['queue.act', 'doctor'],
   'POST /queue/{doctorId}/{date}/walk-ins': ['queue.act', 'doctor'],
+  'POST /queue/{doctorId}/{date}/kept': ['queue.act', 'doctor'],
   'PUT /doctors/{id}/days/{date}/waiting-list': ['waiting.order', 'doctor'],
   'DELETE /waiting-list/{id}': ['waiting.remove', 'waiting'],
   'GET /appointments/export': ['appointment.export', null],

@@ -7,10 +7,11 @@ import { WALK_IN } from '@clinic-serial/contract/terms/queue-words';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { authoriseDoctor } from '../authorise.ts';
-import { lock } from '../database/locks.ts';
+import { lock, type SittingLock } from '../database/locks.ts';
 import { newNoPhone, shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
 import { assertOwnPatient, keptPatient } from '../patients/own-record.ts';
+import type { PatientRecord } from '../patients/patients.queries.ts';
 import { type LoadedQueue, loadQueue } from '../queue/load-queue.ts';
 import { performAct } from '../queue/perform-act.ts';
 import { presentQueue } from '../queue/present-queue.ts';
@@ -32,19 +33,14 @@ export async function addWalkIn(
   services: Services,
   actor: Actor,
   of: OneSitting,
-  { phone: asked, patientId, name, birthYear, key, extra }: BodyOf<typeof endpoint>,
+  { key, extra, ...person }: BodyOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   authoriseDoctor(actor.caller, 'update', of.doctorId, 'QUEUE_NOT_FOUND');
   const { clock, config } = services;
   const { doctorId, date, sitting } = of;
+  const { name } = person;
   return writeAndDeliver(services, async (tx) => {
-    if (patientId !== undefined) {
-      await assertOwnPatient(tx, actor.caller, patientId);
-      await lock(tx, { patient: patientId });
-    }
-    const record = patientId === undefined ? undefined : await keptPatient(tx, patientId);
-    const phone = record?.phone ?? asked ?? newNoPhone();
-    const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
+    const { held, record, phone } = await lockAtDesk(tx, actor, of, person);
     const before = await loadQueue(tx, config, of);
     const earlier = before.acts.find((act) => act.key === key);
     if (earlier) {
@@ -64,7 +60,7 @@ export async function addWalkIn(
     if (date !== clock.today()) throw new AppError('ACT_REFUSED', { message: say('queueNotToday') });
     if (isOver(before.queue)) throw new AppError('ACT_REFUSED', { message: say('queueOver') });
     const { id } = await giveSerialAtDesk(services, tx, actor, {
-      patient: record ?? (await patientOfPhone(services, tx, actor, { phone, name, birthYear })),
+      patient: record ?? (await patientOfPhone(services, tx, actor, { ...person, phone })),
       patientName: name,
       doctorId,
       date,
@@ -74,7 +70,7 @@ export async function addWalkIn(
       type: 'Walk-in',
       extra,
     });
-    const after = await performAct(services, tx, actor, held.sitting, of, {
+    const after = await performAct(services, tx, actor, held, of, {
       kind: 'arrive',
       appointmentId: id,
       reason: WALK_IN,
@@ -83,6 +79,30 @@ export async function addWalkIn(
     });
     return present(services, tx, after, id);
   });
+}
+
+/**
+ * Locks somebody who stands at the desk, and the sitting.
+ *
+ * @param person.patientId names the record; otherwise the phone does, or they have none
+ * @returns `record` if it is named; `phone` as records have it, a new placeholder for somebody without one
+ * @throws PATIENT_NOT_FOUND, PATIENT_ERASED
+ */
+export async function lockAtDesk(
+  tx: Db,
+  { caller }: Actor,
+  { doctorId, date }: OneSitting,
+  person: { phone?: string | undefined; patientId?: number | undefined },
+): Promise<{ held: SittingLock; record: PatientRecord | undefined; phone: string }> {
+  const { patientId } = person;
+  if (patientId !== undefined) {
+    await assertOwnPatient(tx, caller, patientId);
+    await lock(tx, { patient: patientId });
+  }
+  const record = patientId === undefined ? undefined : await keptPatient(tx, patientId);
+  const phone = record?.phone ?? person.phone ?? newNoPhone();
+  const { sitting: held } = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
+  return { held, record, phone };
 }
 
 async function present(

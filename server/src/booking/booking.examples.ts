@@ -5,9 +5,10 @@ import type {
   requestBookingCode,
   verifyBookingCode,
 } from '@clinic-serial/contract/subjects/booking';
+import type { playKeptAct } from '@clinic-serial/contract/subjects/kept-acts';
 import type { cancelOwn, listOwnMoves, moveOwn } from '@clinic-serial/contract/subjects/own-queue';
 import type { Example } from '../http/register-endpoint.ts';
-import { OWN_QUEUE } from '../queue/queue.examples.ts';
+import { GET_QUEUE, OWN_QUEUE } from '../queue/queue.examples.ts';
 
 // Examples for the OpenAPI document. The names, phones and tokens are invented.
 
@@ -79,6 +80,19 @@ const booked = {
 export const VERIFY_CODE: Example<typeof verifyBookingCode> = {
   body: { sessionToken, otp: '4821' },
   data: { ...booked, patientToken: 'r9VwYx2LmQ7sKdT4bNfJ0aHcZ8eUgPoI5iRjXkWEMyA', autoLogin: false },
+};
+
+export const PLAY_KEPT: Example<typeof playKeptAct> = {
+  body: {
+    key: 'b1946ac92492d2347c6235b4d2611184',
+    kind: 'call-next',
+    secondsAgo: 1_680,
+    serialNumber: null,
+    calledSerial: 14,
+    insideSerial: 13,
+    until: null,
+  },
+  data: { outcome: 'known', serialNumber: null, queue: GET_QUEUE.data },
 };
 
 export const BOOK_OWN: Example<typeof bookOwnAppointment> = {

@@ -4,6 +4,7 @@ import {
   moveAppointment as moveEndpoint,
 } from '@clinic-serial/contract/subjects/appointments';
 import * as endpoints from '@clinic-serial/contract/subjects/booking';
+import { playKeptAct as playKeptActEndpoint } from '@clinic-serial/contract/subjects/kept-acts';
 import * as own from '@clinic-serial/contract/subjects/own-queue';
 import { lookUpPatients as lookUpEndpoint } from '@clinic-serial/contract/subjects/patients';
 import { addWalkIn as addWalkInEndpoint } from '@clinic-serial/contract/subjects/queue';
@@ -24,6 +25,7 @@ import {
   MOVE_PLACES,
   OWN_MOVE_PLACES,
   OWN_NAMES,
+  PLAY_KEPT,
   REQUEST_CODE,
   VERIFY_CODE,
 } from './booking.examples.ts';
@@ -33,6 +35,7 @@ import { lookUpPatients } from './look-up-patients.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { answerOffer, readOffer } from './offers.ts';
 import { listOwnNames } from './own-names.ts';
+import { playKeptAct } from './play-kept-act.ts';
 import { requestBookingCode } from './request-code.ts';
 import { verifyAndBook } from './verify-and-book.ts';
 
@@ -74,6 +77,11 @@ export function bookingRoutes(app: FastifyInstance, services: Services): void {
   route(lookUpEndpoint, ({ query, ...actor }) => lookUpPatients(services, actor, query));
   route(addWalkInEndpoint, ({ params, query, body, ...actor }) =>
     addWalkIn(services, actor, { ...params, ...query }, body),
+  );
+  route(
+    playKeptActEndpoint,
+    ({ params, query, body, ...actor }) => playKeptAct(services, actor, { ...params, ...query }, body),
+    { example: PLAY_KEPT },
   );
   route(listMovesEndpoint, ({ caller, params }) => listMoves(services, caller, params.id), {
     example: MOVE_PLACES,

@@ -82,6 +82,7 @@ const STATEMENTS: Record<string, Statement> = {
   'GET /queue/{doctorId}/{date}/public': 'by id',
   'POST /queue/{doctorId}/{date}/walk-ins': 'by id',
   'POST /queue/{doctorId}/{date}/lease': 'by id',
+  'POST /queue/{doctorId}/{date}/kept': 'by id',
   'GET /queue/appointments/{id}': 'by id',
   'GET /queue/{doctorId}/{date}/record': 'by id',
   'GET /doctors/{id}/days/{date}/sheet': 'by id',

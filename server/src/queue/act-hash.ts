@@ -5,8 +5,8 @@ import type { QueueActRow } from '../database/rows/queue.ts';
 export const BEFORE_FIRST = '';
 
 /**
- * The hash of an act: of the hash before it and of every column that says what was done (rules: queue 5). Acts
- * that were not kept have the same hash as before there was `playedAt`.
+ * The hash of an act: of the hash before it and of every column that says what was done (rules: queue 5).
+ * Acts that were not kept have the same hash as before there was `playedAt`.
  */
 export function actHash(
   previous: string,

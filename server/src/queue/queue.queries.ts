@@ -213,11 +213,11 @@ export async function updateQueueColumns(
   db: Db,
   appointmentId: number,
   columns: AppointmentColumns,
-  at: string,
+  { at, now }: { at: string; now: string },
 ): Promise<void> {
   await db
     .updateTable('appointments')
-    .set({ ...columns, updatedAt: at, statusChangedAt: at })
+    .set({ ...columns, updatedAt: now, statusChangedAt: at })
     .where('id', '=', appointmentId)
     .execute();
 }

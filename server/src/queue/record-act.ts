@@ -81,7 +81,7 @@ export async function recordAct(
   const acts = [...before.acts, { ...stored, changes: act.changes, hash }];
   const rows = withChanges(before.rows, act);
   const queue = queueOf(rows, acts, config.queue);
-  for (const id of touchedBy(act)) await saveTimes(tx, queue, id, at);
+  for (const id of touchedBy(act)) await saveTimes(tx, queue, id, { at, now });
 
   const after: QueueSittingRow = {
     ...of,
@@ -133,12 +133,17 @@ function touchedBy({ appointmentId, calledId, changes }: NewAct): Set<number> {
 }
 
 /** Deleted appointments keep what they had. */
-async function saveTimes(tx: Db, { places }: Queue, id: number, at: string): Promise<void> {
+async function saveTimes(
+  tx: Db,
+  { places }: Queue,
+  id: number,
+  moments: { at: string; now: string },
+): Promise<void> {
   const place = places.get(id);
   if (!place) return;
   const { status } = place;
   if (status === 'Deleted') return;
-  await updateQueueColumns(tx, id, { status, notSeen: place.notSeen ? 1 : 0, ...timesOf(place) }, at);
+  await updateQueueColumns(tx, id, { status, notSeen: place.notSeen ? 1 : 0, ...timesOf(place) }, moments);
 }
 
 /** The times of an appointment that lists and reports read. */

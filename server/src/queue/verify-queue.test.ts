@@ -77,6 +77,12 @@ describeOnAnyEngine('the check of the queues', (engine) => {
       'it, or the act before it, was changed or moved',
     ],
     [
+      'an act was made one that a desk kept',
+      [`update queue_acts set played_at = '2026-11-20T05:00:00.000Z' where ${inFirst} and number = 7`],
+      7,
+      'it, or the act before it, was changed or moved',
+    ],
+    [
       'two acts were swapped',
       [
         `update queue_acts set number = -number where ${inFirst} and number in (2, 3)`,

@@ -54,7 +54,7 @@ export function decideKept(queue: Queue, kept: KeptAct, at: string, options: Kep
   const person = withSerial(kept.serialNumber);
   const called = withSerial(kept.calledSerial);
   const inside = withSerial(kept.insideSerial);
-  // A serial that the queue does not have names nobody. Without an id, the rules would mean the person inside.
+  // A serial that the queue does not have names nobody. Without an id, the rules would mean who is inside.
   if (kept.serialNumber !== null && !person) return CONFLICT;
   const usual = (isKnown: boolean): Played => {
     const { kind, until } = kept;
@@ -103,10 +103,13 @@ function isHereOrLater({ waiting }: Queue, person: QueuePlace): boolean {
 }
 
 /**
- * True unless the act ended the consultation of somebody who is not Completed in the queue now. Of an act that
- * is in the record already, this tells a conflict about that person again.
+ * True unless the act ended the consultation of somebody who is not Completed in the queue now. Of an act
+ * that is in the record already, this tells a conflict about that person again.
  */
-export function isInsideDone({ places }: Queue, { kind, insideSerial }: KeptAct): boolean {
+export function isInsideDone(
+  { places }: Queue,
+  { kind, insideSerial }: Pick<KeptAct, 'kind' | 'insideSerial'>,
+): boolean {
   if (insideSerial === null || (kind !== 'call-next' && kind !== 'break')) return true;
   const inside = [...places.values()].find(({ serialNumber }) => serialNumber === insideSerial);
   return inside?.status === 'Completed';

@@ -22,7 +22,7 @@ export type StatusChange = readonly [appointmentId: number, from: EntryStatus, t
 export interface QueueAct {
   /** From 1 on without gaps. */
   number: number;
-  /** When it was done: ISO 8601, UTC. What a desk kept without a network may be older than the act before it. */
+  /** When it was done: ISO 8601, UTC. What a desk kept without a network may be older than the act before. */
   at: string;
   /** When it reached the server, if that was later. */
   playedAt?: string | null | undefined;
@@ -65,7 +65,7 @@ export interface QueuePlace extends QueueEntry {
 }
 
 /** A sitting as its acts leave it. */
-export interface Course {
+interface Course {
   state: SittingState;
   /** HH:MM: the start that the desk expects since the doctor is late; null for the planned one. */
   lateUntil: string | null;
