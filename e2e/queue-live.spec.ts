@@ -70,7 +70,8 @@ test('two desks and a phone see the same, and come back by themselves when the s
     await everybodySees('2Bithi');
     await right.keyboard.press('4');
     await right.keyboard.press('Enter');
-    await expect(right.getByText('Serial 4, Delwar…')).toBeVisible();
+    await expect(right.getByText('Serial 4, Delwar, is here.')).toBeVisible();
+    await expect(right.getByText('1 act kept here')).toBeVisible();
   });
   await expect(right.getByText('Serial 4, Delwar, is here.')).toBeVisible();
   for (const one of all) await expect(isLost(one)).toBeHidden();
