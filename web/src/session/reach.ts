@@ -20,19 +20,32 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }
 
-/** Notes the end of a request: its failure, or undefined for an answer. */
+/**
+ * Notes the end of a request: its failure, or undefined for an answer. Once the server is away, single answers
+ * do not count, or else the page would go back and forth while some of its requests fail: see {@link noteBack}.
+ */
 export function noteReach(failure?: unknown): void {
   // An aborted request says nothing.
   if (failure !== undefined && !(failure instanceof ApiError)) return;
-  lost = isUnanswered(failure) ? lost + 1 : 0;
-  const isAway = lost >= LOST_IN_A_ROW;
-  if (lost === 0) {
-    const isNew = reach.isAway;
-    reach = { isAway, answeredAt: Date.now() };
-    // The moment alone is read only once the server is away.
-    if (!isNew) return;
-  } else if (isAway === reach.isAway) return;
-  else reach = { ...reach, isAway };
+  if (reach.isAway) return;
+  if (isUnanswered(failure)) {
+    lost += 1;
+    if (lost >= LOST_IN_A_ROW) change({ ...reach, isAway: true });
+  } else {
+    lost = 0;
+    // Nobody reads the moment before the server is away.
+    reach = { isAway: false, answeredAt: Date.now() };
+  }
+}
+
+/** Notes that the server has answered when it was asked whether it is back. */
+export function noteBack(): void {
+  lost = 0;
+  change({ isAway: false, answeredAt: Date.now() });
+}
+
+function change(next: Reach): void {
+  reach = next;
   for (const listener of listeners) listener();
 }
 

@@ -123,6 +123,8 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
     mustKeep: (of) => isOpen && (isServerAway() || toPlay(now.current, of).length > 0),
     async keep(of, asked, { key, tried }) {
       const at = Date.now();
+      // Before anything else, so that no other tab gives the same number.
+      if (asked.kind === 'walk-in') noteGiven(of, asked.serialNumber);
       let piece: KeptPiece | undefined;
       await change((stored) => {
         const server = serverOf(of);
@@ -131,7 +133,6 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
         piece = known ?? (server && make(server, stored, asked as never, { key, of, at, tried }));
         return piece && !known ? [...stored, piece] : stored;
       });
-      if (piece && asked.kind === 'walk-in') noteGiven(of, asked.serialNumber);
       return piece;
     },
     async takeBack(of) {
@@ -150,8 +151,10 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
       note({ leases: [{ at: Date.now(), of, lease }] });
       setLeases(last.current.leases);
     },
-    numbersLeft: (of) =>
-      leases.find((one) => isSameSitting(one.of, of))?.lease.numbers.filter((number) => !isGiven(of, number)),
+    numbersLeft(of) {
+      const held = leases.find((one) => isSameSitting(one.of, of))?.lease.numbers ?? [];
+      return held.filter((number) => !isGiven(of, number));
+    },
   };
   return <KeptContext value={kept}>{children}</KeptContext>;
 }

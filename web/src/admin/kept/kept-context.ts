@@ -45,8 +45,8 @@ export interface Kept {
   noteQueue: (state: QueueState, at: number) => void;
   noteList: (list: DataOf<typeof listQueues>, at: number) => void;
   noteLease: (of: SittingOf, lease: Lease) => void;
-  /** The numbers of this desk that nobody has got yet, in their order; undefined if it never had any. */
-  numbersLeft: (of: SittingOf) => readonly number[] | undefined;
+  /** The numbers of this desk that nobody has got yet, in their order. */
+  numbersLeft: (of: SittingOf) => readonly number[];
 }
 
 const later = () => Promise.reject(new Error('Nothing can be kept here.'));
@@ -64,7 +64,7 @@ const NOTHING_KEPT: Kept = {
   noteQueue: () => {},
   noteList: () => {},
   noteLease: () => {},
-  numbersLeft: () => undefined,
+  numbersLeft: () => [],
 };
 
 export const KeptContext = createContext<Kept>(NOTHING_KEPT);

@@ -1,14 +1,22 @@
-import { playKeptAct } from '@clinic-serial/contract/subjects/kept-acts';
-import { actOnQueue, getQueue, listQueues, type QueueState } from '@clinic-serial/contract/subjects/queue';
+import { leaseSerials, playKeptAct } from '@clinic-serial/contract/subjects/kept-acts';
+import { lookUpPatients } from '@clinic-serial/contract/subjects/patients';
+import {
+  actOnQueue,
+  addWalkIn,
+  getQueue,
+  listQueues,
+  type QueueState,
+} from '@clinic-serial/contract/subjects/queue';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { noteReach } from '../../session/reach.ts';
+import { noteBack } from '../../session/reach.ts';
 import { memoryStore } from '../../test/memory-store.ts';
 import { TODAY } from '../../test/records.ts';
 import { aListedSitting, aPersonInside, aSitting, aWaiter } from '../../test/sitting-records.ts';
 import { openStaffScreen, press, type } from '../../test/staff-screen.tsx';
 import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { fakeTime, pass } from '../../test/time.ts';
+import { NewSerial } from '../new-serial/NewSerial.tsx';
 import QueuePage from '../queue/QueuePage.tsx';
 import { KeptNotice } from '../shell/KeptNotice.tsx';
 import { KeptDesk } from './KeptDesk.tsx';
@@ -28,27 +36,40 @@ let store: ReturnType<typeof memoryStore>;
 
 beforeEach(() => {
   fakeTime();
-  noteReach();
+  noteBack();
   store = memoryStore();
   api = stubApi();
   api.respond(listQueues, { date: TODAY, sittings: [aListedSitting()] });
   api.respond(getQueue, morning());
+  api.respond(leaseSerials, { numbers: [39, 40], until: '2027-03-10T06:00:00.000Z' });
+  localStorage.clear();
 });
 
 async function open() {
   const page = (
     <KeptDesk store={store}>
-      <KeptNotice />
-      <QueuePage />
+      <NewSerial>
+        <KeptNotice />
+        <QueuePage />
+      </NewSerial>
     </KeptDesk>
   );
   openStaffScreen('/admin/queue?doctor=3', { routes: { '/admin/queue': page } });
-  await screen.findByText('Next: 4, Patient 4');
+  await screen.findByRole('region', { name: 'With the doctor' });
   await pass(100);
 }
 
 function loseServer() {
-  for (const endpoint of [listQueues, getQueue, actOnQueue, playKeptAct]) api.respond(endpoint, noConnection);
+  for (const endpoint of [
+    listQueues,
+    getQueue,
+    actOnQueue,
+    playKeptAct,
+    leaseSerials,
+    lookUpPatients,
+    addWalkIn,
+  ])
+    api.respond(endpoint, noConnection);
 }
 /** The server is back, with the queue as it is there. */
 function findServer(queue: QueueState) {
@@ -83,7 +104,7 @@ test('what is done without the server is shown at once, kept over a reload, and 
 
   cleanup();
   await pass(3_000);
-  await openAgain();
+  await open();
   expect(till().getByText('Patient 4')).toBeTruthy();
   await callNext();
   expect(await till().findByText('Patient 5')).toBeTruthy();
@@ -114,17 +135,6 @@ test('what is done without the server is shown at once, kept over a reload, and 
   expect(screen.queryByText('kept here')).toBeNull();
   expect(store.kept.get('acts')).toBe('[]');
 });
-
-async function openAgain() {
-  const page = (
-    <KeptDesk store={store}>
-      <KeptNotice />
-      <QueuePage />
-    </KeptDesk>
-  );
-  openStaffScreen('/admin/queue?doctor=3', { routes: { '/admin/queue': page } });
-  await screen.findByRole('region', { name: 'With the doctor' });
-}
 
 test('a step that never left this desk is undone here, and one that may have arrived waits', async () => {
   await open();
@@ -168,4 +178,73 @@ test('bring forward says that it needs the server', async () => {
   await arrive(6);
   type(screen.getByRole('textbox', { name: 'Who is here?' }), '');
   expect(screen.getByText(/^Not possible meanwhile: bring forward/)).toBeTruthy();
+});
+
+/** Gives a serial to somebody without a phone. */
+async function giveWithoutPhone(name: string) {
+  press(screen.getByRole('button', { name: /^Walk-in/ }));
+  const line = within(await screen.findByRole('dialog'));
+  press(line.getByRole('button', { name: 'No phone' }));
+  type(await line.findByLabelText(/^Age/), '60');
+  type(line.getByLabelText(/name/i), name);
+  await pass(100);
+  return line;
+}
+const give = async (line: ReturnType<typeof within>) => {
+  press(line.getByRole('button', { name: 'Give serial' }));
+  await pass(2_000);
+};
+
+test('walk-ins get the numbers of this desk, each once, and callers none', async () => {
+  await open();
+  expect(api.requests(leaseSerials)).toHaveLength(1);
+  loseServer();
+  await arrive(6);
+  const line = await giveWithoutPhone('Rahima');
+  expect(line.getByText('Serial 39')).toBeTruthy();
+  expect(line.getByText('2 numbers are left here.')).toBeTruthy();
+  await give(line);
+  expect(screen.getByText('Serial 39 for Rahima. Write it on a paper.')).toBeTruthy();
+  expect(screen.queryByText('Print slip')).toBeNull();
+  expect(screen.getByText('Rahima', { selector: 'li span' }).closest('li')?.textContent).toContain(
+    'kept here',
+  );
+
+  cleanup();
+  await open();
+  const again = await giveWithoutPhone('Karim');
+  expect(again.getByText('Serial 40')).toBeTruthy();
+  press(again.getByRole('radio', { name: /Phone/ }));
+  expect(again.getByText(/^Callers get no serial without the server/)).toBeTruthy();
+  press(again.getByRole('radio', { name: /Walk-in/ }));
+  await give(again);
+  const third = await giveWithoutPhone('Selim');
+  expect(third.getByText(/^No number is left here/)).toBeTruthy();
+  await give(third);
+  expect(screen.queryByText('Selim', { selector: 'li span' })).toBeNull();
+
+  // The first number is known under another one by now, and the second patient is booked already.
+  findServer(morning());
+  api.respond(playKeptAct, ({ body }) => {
+    if (body.serialNumber === 40) return refusal('ALREADY_BOOKED', 'Karim has serial 12 already.');
+    const serialNumber = body.kind === 'walk-in' ? 31 : null;
+    return { outcome: 'done' as const, serialNumber, queue: morning() };
+  });
+  press(third.getByRole('button', { name: 'Close' }));
+  await pass(6_000);
+  const panel = within(await screen.findByRole('region', { name: 'Who is right?' }));
+  expect(
+    panel.getByText('Rahima has serial 31, not 39. Tell the patient, and write or print the slip again.'),
+  ).toBeTruthy();
+  expect(panel.getByText('Serial 40 was not given to Karim.')).toBeTruthy();
+  expect(panel.getByText('Karim has serial 12 already.')).toBeTruthy();
+  expect(played().map(({ kind, serialNumber, walkIn }) => [kind, serialNumber, walkIn?.name])).toEqual([
+    ['arrive', 6, undefined],
+    ['walk-in', 39, 'Rahima'],
+    ['walk-in', 40, 'Karim'],
+  ]);
+  press(panel.getByRole('button', { name: 'The patient knows' }));
+  press(await panel.findByRole('button', { name: 'Remove from here' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Who is right?' })).toBeNull());
+  expect(store.kept.get('acts')).toBe('[]');
 });

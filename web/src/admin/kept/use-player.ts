@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { adminKeptText } from '#messages/admin-kept';
 import { ApiError, messageOf } from '../../api/errors.ts';
-import { isUnanswered, useReach } from '../../session/reach.ts';
+import { isUnanswered, noteBack, useReach } from '../../session/reach.ts';
 import { partsOf, type SittingOf } from '../sitting-of.ts';
 import { staffCall, staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -87,7 +87,7 @@ export function usePlayer({ isOn, pieces, latest, change, serverOf }: PlayerOpti
   const ask = useEffectEvent(async () => {
     if (isAsking.current) return;
     isAsking.current = true;
-    await staffCall(session, listQueues, {}).catch(() => undefined);
+    await staffCall(session, listQueues, {}).then(noteBack, () => undefined);
     isAsking.current = false;
   });
 

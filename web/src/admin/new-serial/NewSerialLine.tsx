@@ -1,6 +1,7 @@
 import type { ExtraSerial as AskedExtra } from '@clinic-serial/contract/fields/extra-serial';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { adminKeptText } from '#messages/admin-kept';
 import { newSerialText } from '#messages/admin-new-serial';
 import { codeOf } from '../../api/errors.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
@@ -12,6 +13,7 @@ import { BookingTypeChoice, typeOfKey, useDeskBookingType } from '../appointment
 import { newPatientBody } from '../appointments/new/PhoneOrAge.tsx';
 import { ExtraSerial } from './ExtraSerial.tsx';
 import { useGiveSerial } from './give-serial.ts';
+import { KeptNumber, useKeepsSerials } from './KeptNumber.tsx';
 import type { AtDesk, GivenSerial } from './new-serial.ts';
 import { SittingPart } from './SittingPart.tsx';
 import { useChosenSitting, useTodaysSittings } from './todays-sittings.ts';
@@ -52,7 +54,8 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
     sitting: of?.sitting ?? null,
     still: give.isPending,
   });
-  const isFull = places !== undefined && places.available <= 0;
+  const isKept = useKeepsSerials(of);
+  const isFull = !isKept && places !== undefined && places.available <= 0;
   const isRefusedAsFull = isFull && codeOf(give.error) === 'FULLY_BOOKED';
 
   // The next person begins in the box. At first the dialog sets the focus.
@@ -136,10 +139,11 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
           </ActionButton>
           {/* It may change until it is given: the answer is the truth. */}
           <p className="text-center text-lg font-bold tabular-nums" role="status">
-            {places?.nextSerial != null && text.next(places.nextSerial)}
+            {!isKept && places?.nextSerial != null && text.next(places.nextSerial)}
           </p>
         </form>
       </div>
+      {isKept && of && <KeptNumber of={of} type={type} />}
       {give.error && !isRefusedAsFull && (
         <Notice tone="danger" role="alert">
           {failureLines(give.error, text.failed).map((line) => (
@@ -170,11 +174,11 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
           {given && !desk && (
             <>
               <IconCircleCheck size={22} aria-hidden className="text-accent" />
-              {text.given(given.serialNumber, given.patientName)}
+              {(given.isKept ? adminKeptText.walkIn : text).given(given.serialNumber, given.patientName)}
             </>
           )}
         </p>
-        {given?.isWalkIn && !desk && (
+        {given?.isWalkIn && !given.isKept && !desk && (
           <WalkInSlip key={given.appointmentId} appointmentId={given.appointmentId} />
         )}
       </div>

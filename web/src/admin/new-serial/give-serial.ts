@@ -5,9 +5,14 @@ import { addWalkIn, getQueue } from '@clinic-serial/contract/subjects/queue';
 import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { adminKeptText } from '#messages/admin-kept';
 import { ApiError } from '../../api/errors.ts';
+import { isUnanswered, soon } from '../../session/reach.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { useChangeKey } from '../change-key.ts';
+import { deskName } from '../kept/desk-numbers.ts';
+import { useKept } from '../kept/kept-context.ts';
+import { partsOf } from '../sitting-of.ts';
 import { staffCall, staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import type { GivenSerial, OneSitting } from './new-serial.ts';
@@ -29,55 +34,76 @@ interface WantedSerial {
 
 /** How often a request is sent again whose answer was lost. */
 const MOST_TRIES = 3;
+/** The same for a walk-in that gets a number of this desk instead. */
+const TRIES_BEFORE_KEPT = 2;
 const PAUSE_MS = 500;
 
 /**
  * Gives a serial: to a walk-in with the arrival noted, to a caller without. A lost answer is asked for again
- * with the same key, so that it gives one serial, by itself and at the next press.
+ * with the same key, so that it gives one serial, by itself and at the next press. While the server is away, a
+ * walk-in gets a number that it holds for this desk (rules: serials 17).
  */
 export function useGiveSerial(onGiven: (given: GivenSerial) => void) {
   const { session } = useStaff();
   const client = useQueryClient();
   const keyFor = useChangeKey();
+  const kept = useKept();
   // Another serial for the same person is another request, for example after the first was cancelled.
   const given = useRef(0);
 
-  async function send({ of, type, patient, name, extra, ...person }: WantedSerial): Promise<GivenSerial> {
-    const { doctorId, date, sitting } = of;
-    const key = keyFor([given.current, of, type, patient?.id ?? person, name, extra ?? null]);
-    const { phone: patientPhone, ...others } = person;
+  const keyOf = ({ of, type, patient, name, extra, ...person }: WantedSerial) =>
+    keyFor([given.current, of, type, patient?.id ?? person, name, extra ?? null]);
+
+  /** @param signal ends a request for which nobody waits any longer */
+  async function send(wanted: WantedSerial, signal?: AbortSignal): Promise<GivenSerial> {
+    const { of, type, patient, name, extra, phone: patientPhone, noPhone, birthYear } = wanted;
+    const key = keyOf(wanted);
     if (type === 'Walk-in') {
-      const recordOf = ({ id, phone }: StaffPatient) => (phone ? { phone } : { patientId: id });
-      const who = patient ? recordOf(patient) : person;
-      const parts = { params: { doctorId, date }, query: { sitting: String(sitting) as '1' | '2' } };
-      const answer = await staffCall(session, addWalkIn, { ...parts, body: { ...who, name, key, extra } });
+      const body = { ...whoOf(wanted), name, key, extra };
+      const answer = await staffCall(session, addWalkIn, { ...partsOf(of), body, signal });
       // The desk shows this person at once.
-      client.setQueryData(staffRead(session, getQueue, parts).queryKey, answer.queue);
+      client.setQueryData(staffRead(session, getQueue, partsOf(of)).queryKey, answer.queue);
       const { appointmentId, serialNumber } = answer;
-      return { appointmentId, serialNumber, patientName: name, isWalkIn: true };
+      return { appointmentId, serialNumber, patientName: name, isWalkIn: true, isKept: false };
     }
     const { id, serialNumber } = await staffCall(session, createAppointment, {
       body: {
-        doctorId,
-        ...(patient ? { patientId: patient.id } : { patientPhone, ...others }),
+        doctorId: of.doctorId,
+        ...(patient ? { patientId: patient.id } : { patientPhone, noPhone, birthYear }),
         patientName: name,
-        appointmentDate: date,
-        sitting,
+        appointmentDate: of.date,
+        sitting: of.sitting,
         bookingType: type,
         notes: null,
         key,
         extra,
       },
     });
-    return { appointmentId: id, serialNumber, patientName: name, isWalkIn: false };
+    return { appointmentId: id, serialNumber, patientName: name, isWalkIn: false, isKept: false };
+  }
+
+  /** @param tried true if the request may have reached the server under its key */
+  async function giveKept(wanted: WantedSerial, tried: boolean): Promise<GivenSerial> {
+    const { of, type, name } = wanted;
+    if (type !== 'Walk-in') throw notNow(adminKeptText.walkIn.callers);
+    const [serialNumber] = kept.numbersLeft(of);
+    if (serialNumber === undefined) throw notNow(adminKeptText.walkIn.none);
+    const walkIn = { ...whoOf(wanted), name, desk: deskName() };
+    const asked = { kind: 'walk-in', serialNumber, walkIn } as const;
+    const piece = await kept.keep(of, asked, { key: keyOf(wanted), tried });
+    if (!piece) throw notNow(adminKeptText.refused);
+    return { appointmentId: -serialNumber, serialNumber, patientName: name, isWalkIn: true, isKept: true };
   }
 
   async function sendUntilAnswered(wanted: WantedSerial): Promise<GivenSerial> {
+    if (kept.mustKeep(wanted.of)) return giveKept(wanted, false);
+    const canKeep = wanted.type === 'Walk-in' && kept.numbersLeft(wanted.of).length > 0;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await send(wanted);
+        return await (canKeep ? soon((signal) => send(wanted, signal)) : send(wanted));
       } catch (error) {
-        const isLost = error instanceof ApiError && (error.status === 0 || error.status >= 502);
+        const isLost = isUnanswered(error);
+        if (isLost && canKeep && attempt === TRIES_BEFORE_KEPT) return giveKept(wanted, true);
         // A refusal is the answer to this key, for example where another desk has undone a walk-in whose
         // answer was lost. The next press asks for another serial.
         if (!isLost) given.current += 1;
@@ -98,3 +124,12 @@ export function useGiveSerial(onGiven: (given: GivenSerial) => void) {
     onError: () => void client.invalidateQueries(),
   });
 }
+
+/** The phone; of somebody without one the record, or what makes a record. */
+function whoOf({ patient, phone, noPhone, birthYear }: WantedSerial) {
+  if (!patient) return { phone, noPhone, birthYear };
+  return patient.phone ? { phone: patient.phone } : { patientId: patient.id };
+}
+
+/** Why no serial is given now, in the place of a refusal of the server. */
+const notNow = (message: string) => new ApiError({ message, status: 409 });

@@ -15,6 +15,8 @@ export interface GivenSerial {
   patientName: string;
   /** True for somebody at the desk, who gets a slip. A caller gets the SMS alone. */
   isWalkIn: boolean;
+  /** True if the server does not know it yet: there is no slip to print. */
+  isKept: boolean;
 }
 
 /** The desk on the screen. Its line gives serials of its sitting, and closes after each. */

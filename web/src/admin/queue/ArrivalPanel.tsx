@@ -1,5 +1,6 @@
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import { IconScan, IconUserPlus } from '@tabler/icons-react';
+import { adminKeptText } from '#messages/admin-kept';
 import { adminQueueText } from '#messages/admin-queue';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Key } from '../../ui/button/Key.tsx';
@@ -24,11 +25,11 @@ export function ArrivalPanel(props: ArrivalPanelProps) {
   const back = () => focusBox(box.current);
   const openNewSerial = useNewSerialAtDesk({
     of: isOver(queue) ? null : of,
-    onGiven: ({ serialNumber, patientName, appointmentId, isWalkIn }) =>
+    onGiven: ({ serialNumber, patientName, appointmentId, isWalkIn, isKept }) =>
       acts.say({
         tone: 'good',
-        words: text.walkIn.given(serialNumber, patientName),
-        ...(isWalkIn && { slipOf: appointmentId }),
+        words: (isKept ? adminKeptText : text).walkIn.given(serialNumber, patientName),
+        ...(isWalkIn && !isKept && { slipOf: appointmentId }),
       }),
     onClose: back,
   });
