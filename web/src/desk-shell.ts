@@ -6,7 +6,7 @@ export const DESK_PATH = '/admin/queue';
 export const DESK_OFFLINE_PATH = '/offline/desk';
 
 /**
- * The cache with both pages and the files of the desk. The staff area fills it (admin/kept/keep-shell.ts), the
- * service worker reads it. Nothing in it is about a person, so no logout clears it.
+ * The cache with both pages and the files of the desk. The staff area fills it (admin/kept/keep-shell.ts),
+ * the service worker reads it. Nothing in it is about a person, so no logout clears it.
  */
 export const deskShellOf = (language: Language): string => `desk-shell-${language}`;

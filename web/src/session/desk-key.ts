@@ -1,9 +1,10 @@
 import { hasDatabases, inDatabase } from './browser-database.ts';
 
-// The key that opens what the desk keeps (rules: accounts 20). It lies in the browser in two halves, and nobody
-// can use one without the other. A browser's database holds the lock, a key that cannot be exported. Its cache
-// holds the desk's key, sealed with the lock. At the end of the session both are deleted. The bytes of a
-// deleted lock may stay in the files of the database for a long time, but the cache's file is gone at once.
+// The key that opens what the desk keeps (rules: accounts 20). It lies in the browser in two halves, and
+// nobody can use one without the other. A browser's database holds the lock, a key that cannot be exported.
+// Its cache holds the desk's key, sealed with the lock. At the end of the session both are deleted. The bytes
+// of a deleted lock may stay in the files of the database for a long time, but the cache's file is gone at
+// once (docs/decisions/081).
 
 /**
  * The names of both. A patient's logout deletes them too, because it ends the session of staff
@@ -40,7 +41,11 @@ export function readDeskKey(accountId: number): Promise<CryptoKey | undefined> {
   });
 }
 
-/** Keeps the key of the account that is signed in, until {@link forgetDeskKey}. @param bytes the key itself */
+/**
+ * Keeps the key of the account that is signed in, until {@link forgetDeskKey}.
+ *
+ * @param bytes the key itself
+ */
 export function keepDeskKey(accountId: number, bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return inTurn(async () => {
     const use: KeyUsage[] = ['encrypt', 'unwrapKey'];

@@ -123,8 +123,8 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
     },
 
     /**
-     * The answer to staff who open a page: the server's. While it is away, the desk that is kept, and at other
-     * addresses the page that leads there; never the patients' page.
+     * The answer to staff who open a page: the server's. While it is away, the desk that is kept, and at
+     * other addresses the page that leads there; never the patients' page.
      */
     async staffPage(path: string, answer: Promise<Response>): Promise<Response> {
       const base = baseOf(path);

@@ -30,7 +30,8 @@ export function useKeptShell(): void {
 }
 
 /**
- * Keeps the page of the desk with all files that this page has loaded, and removes those of the version before.
+ * Keeps the page of the desk with all files that this page has loaded, and removes those of the version
+ * before.
  *
  * @param parts loads what is not on the page yet
  */
