@@ -6,11 +6,13 @@ import { CHROMIUM_ARGS, findChromium } from '../scripts/chromium.mjs';
 import { expectAccessible } from './support/accessibility.ts';
 import { ACCOUNTS, call, openSession } from './support/api.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
+import { bookedPatient, openAs } from './support/patient.ts';
 import { walkIn } from './support/reception.ts';
+import { personOf, sittingOf } from './support/sitting.ts';
 import { expect, logIn, loginTitle, pageTitle, sidebar, test } from './support/staff.ts';
 
-// What a browser keeps for the desk: it opens without the server, after a restart too, and is readable only while
-// the account is signed in.
+// What a browser keeps for the desk: it opens without the server, after a restart too, and is readable only
+// while the account is signed in.
 
 /** A browser with a folder of its own, which can be closed and opened again. */
 const profile = test.extend<{ openBrowser: () => Promise<Page>; folder: string }>({
@@ -38,12 +40,15 @@ const profile = test.extend<{ openBrowser: () => Promise<Page>; folder: string }
   },
 });
 
-/** Signs in, opens the desk of a sitting, and waits until all that a start without the server needs is kept. */
+const openSitting = (page: Page, doctor: string) =>
+  page.getByRole('navigation', { name: 'Sittings of today' }).getByRole('link', { name: doctor }).click();
+
+/** Signs in, opens the desk of a sitting, and waits until what a start without the server needs is kept. */
 async function openDesk(page: Page, doctor: { name: string }): Promise<void> {
   await page.goto('/admin/login');
   await logIn(page, ACCOUNTS.Staff.username, ACCOUNTS.Staff.password);
   await sidebar(page).getByRole('link', { name: 'Queue' }).click();
-  await page.getByText(doctor.name).first().click();
+  await openSitting(page, doctor.name);
   const isKept = () =>
     page.evaluate(async () => {
       const kept = await Promise.all(['/admin/queue', '/desk-key/2'].map((path) => caches.match(path)));
@@ -64,7 +69,8 @@ async function sealedKey(page: Page): Promise<Buffer> {
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort());
 
-const NO_SERVER = /ERR_|Failed to fetch|Failed to load resource|What the desk keeps is not open/;
+const NO_SERVER =
+  /ERR_|Logout left something behind|Failed to fetch|Failed to load resource|What the desk keeps is not open/;
 
 profile(
   'the desk opens without the server after a reload and a restart of the browser, and its key is nowhere after the logout',
@@ -75,8 +81,12 @@ profile(
     const person = newPerson('Zubaidaonce Khanomonce');
     await walkIn(server, doctor, today, person);
     let page = await openBrowser();
+    const showsSitting = async () => {
+      await openSitting(page, doctor.name);
+      await expect(page.getByText(person.name).first()).toBeVisible();
+    };
     await openDesk(page, doctor);
-    await expect(page.getByText(person.name).first()).toBeVisible();
+    await showsSitting();
 
     const { token } = await openSession(server, 'Staff');
     const { key } = await call<{ key: string }>(server, '/admin/desk-key', { token });
@@ -87,7 +97,8 @@ profile(
 
     await server.killAndRestart(async () => {
       await page.reload();
-      await expect(pageTitle(page, 'Queue')).toBeVisible();
+      await showsSitting();
+      await expect(page.getByText('No connection to the server.')).toBeVisible();
       await page.goto('/admin/dashboard');
       await expect(page.getByRole('heading', { name: 'No connection to the server' })).toBeVisible();
       await expectAccessible(page);
@@ -98,6 +109,7 @@ profile(
       await page.goto('/admin/dashboard');
       await page.getByRole('link', { name: 'Open the desk' }).click();
       await expect(pageTitle(page, 'Queue')).toBeVisible();
+      await showsSitting();
       expect(await filesWithSecrets()).toEqual([]);
       expect(await filesWith(folder, sealed)).toHaveLength(1);
       await page.goto('/admin/doctors');
@@ -112,6 +124,59 @@ profile(
     await page.context().close();
     expect(await filesWithSecrets()).toEqual([]);
     expect(await filesWith(folder, sealed)).toEqual([]);
+  },
+);
+
+profile(
+  'what the desk has kept stays sealed after a logout, for nobody but the account that sends it',
+  async ({ openBrowser, folder, server, browserLog }) => {
+    browserLog.allow(NO_SERVER);
+    const sitting = await sittingOf(server, 'Dr. Of The Kept', ['Zohraonce Begumonce']);
+    const { notHere } = await sitting.read();
+    const person = personOf(notHere, 1);
+    const page = await openBrowser();
+    await openDesk(page, { name: 'Dr. Of The Kept' });
+    await expect(page.getByText(person.patientName).first()).toBeVisible();
+
+    await server.killAndRestart(async () => {
+      await page.reload();
+      await openSitting(page, 'Dr. Of The Kept');
+      await page.getByRole('button', { name: `Arrive: serial 1, ${person.patientName}` }).click();
+      await expect(page.getByText('1 act kept here')).toBeVisible();
+      const logOut = page.getByRole('button', { name: 'Logout' }).first();
+      await logOut.click();
+      const question = page.getByRole('alertdialog', {
+        name: '1 act of the desk is not in the clinic’s list yet',
+      });
+      await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(question).toHaveCount(0);
+      await logOut.click();
+      await question.getByRole('button', { name: 'Log out anyway' }).click();
+      await expect(loginTitle(page)).toBeVisible();
+      await expect.poll(() => databases(page)).toEqual(['desk-kept']);
+      for (const text of [person.patientName, person.patientPhone]) {
+        expect(await filesWith(folder, text)).toEqual([]);
+      }
+    });
+
+    await logIn(page, ACCOUNTS.Admin.username, ACCOUNTS.Admin.password);
+    await sidebar(page).getByRole('link', { name: 'Queue' }).click();
+    await openSitting(page, 'Dr. Of The Kept');
+    await expect(page.getByText(person.patientName).first()).toBeVisible();
+    await expect(page.getByText(/kept here|was sent/)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect(loginTitle(page)).toBeVisible();
+    await openAs(page, await bookedPatient(server), '/patient/dashboard');
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => databases(page)).toEqual(['desk-kept']);
+
+    await page.goto('/admin/login');
+    await logIn(page, ACCOUNTS.Staff.username, ACCOUNTS.Staff.password);
+    await expect(page.getByText('1 act was sent.')).toBeVisible();
+    const { entries } = await sitting.read();
+    expect(personOf(entries, 1).arrivedAt).not.toBeNull();
   },
 );
 
