@@ -73,7 +73,7 @@ test('two desks and a phone see the same, and come back by themselves when the s
     await expect(right.getByText('Serial 4, Delwar, is here.')).toBeVisible();
     await expect(right.getByText('1 act kept here')).toBeVisible();
   });
-  await expect(right.getByText('Serial 4, Delwar, is here.')).toBeVisible();
+  await expect(right.getByText('1 act was sent.')).toBeVisible();
   for (const one of all) await expect(isLost(one)).toBeHidden();
   for (const desk of desks)
     await expect(

@@ -21,8 +21,9 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 /**
- * Notes the end of a request: its failure, or undefined for an answer. Once the server is away, single answers
- * do not count, or else the page would go back and forth while some of its requests fail: see {@link noteBack}.
+ * Notes the end of a request: its failure, or undefined for an answer. Once the server is away, single
+ * answers do not count, or else the page would go back and forth while some of its requests fail: see
+ * {@link noteBack}.
  */
 export function noteReach(failure?: unknown): void {
   // An aborted request says nothing.

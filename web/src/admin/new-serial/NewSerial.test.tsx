@@ -336,6 +336,6 @@ test('at a desk the line has its sitting, gives one serial and closes', async ()
   await waitFor(() => expect(line()).toBeNull());
   expect(said).toEqual([
     'closed',
-    { appointmentId: 41, serialNumber: 14, patientName: aPatient().name, isWalkIn: true },
+    { appointmentId: 41, serialNumber: 14, patientName: aPatient().name, isWalkIn: true, isKept: false },
   ]);
 });

@@ -40,8 +40,8 @@ const PAUSE_MS = 500;
 
 /**
  * Gives a serial: to a walk-in with the arrival noted, to a caller without. A lost answer is asked for again
- * with the same key, so that it gives one serial, by itself and at the next press. While the server is away, a
- * walk-in gets a number that it holds for this desk (rules: serials 17).
+ * with the same key, so that it gives one serial, by itself and at the next press. While the server is away,
+ * a walk-in gets a number that it holds for this desk (rules: serials 17).
  */
 export function useGiveSerial(onGiven: (given: GivenSerial) => void) {
   const { session } = useStaff();

@@ -21,6 +21,7 @@ import { Menu } from '../../ui/button/Menu.tsx';
 import { MenuActions } from '../../ui/button/RowMenu.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { useClinicTime } from '../kept/clinic-time.ts';
 import { useStaff } from '../staff-context.ts';
 import type { useAct } from './queue.api.ts';
 import { laterTimes, peopleWithoutTurn } from './queue-rules.ts';
@@ -36,6 +37,7 @@ const TARGET =
 export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType<typeof useAct> }) {
   const { can } = useStaff();
   const clinic = useClinic();
+  const time = useClinicTime() ?? '';
   const { open, end, dialog } = useSittingDialogs(queue, act);
   const usual = sittingActs(act, { open, end });
   if (!can('update') || !clinic) return null;
@@ -68,7 +70,7 @@ export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType
         return [usual['doctor-arrived'], usual.late];
       case 'running':
         return [
-          ...laterTimes(clinic?.timeOfDay ?? '', BREAK_MINUTES).map(({ minutes, time }) => ({
+          ...laterTimes(time, BREAK_MINUTES).map(({ minutes, time }) => ({
             label: text.breakMinutes(minutes),
             Icon: IconCoffee,
             run: () => act.mutate({ kind: 'break', until: time }),

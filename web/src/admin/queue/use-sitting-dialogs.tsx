@@ -16,6 +16,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatTime } from '../../ui/text/format.ts';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
+import { useClinicTime } from '../kept/clinic-time.ts';
 import { EndDialog } from './EndDialog.tsx';
 import type { useAct } from './queue.api.ts';
 import { lateFrom, laterTimes, peopleWithoutTurn } from './queue-rules.ts';
@@ -225,7 +226,7 @@ interface BreakDialogProps {
 }
 
 function BreakDialog({ queue, act, onClose }: BreakDialogProps) {
-  const now = useClinic()?.timeOfDay;
+  const now = useClinicTime();
   const [isTried, setIsTried] = useState(false);
   const begin = (until?: string) => {
     setIsTried(true);

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { callAs, sharedSession } from './support/api.ts';
+import type { RunningServer } from './support/server.ts';
+import { personOf, sittingOf } from './support/sitting.ts';
+import { expect, storageOf, test } from './support/staff.ts';
+import { visit } from './support/visit.ts';
+
+// The desk while it does not reach the server: what is done there is kept, and reaches the server once.
+
+test.use({ role: 'Staff' });
+
+const NO_SERVER = /ERR_|Failed to fetch|Failed to load resource/;
+/** A desk takes no second call for this long. */
+const AFTER_A_CALL_MS = 450;
+
+const till = (page: Page) => page.getByRole('region', { name: 'With the doctor' }).first();
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+/** Opens the desk of a sitting, and waits until it has numbers and what a start without the server needs. */
+async function openDesk(page: Page, server: RunningServer, doctorId: number): Promise<void> {
+  const leased = page.waitForResponse(/\/lease\?/);
+  await visit(page, `${server.url}/admin/queue?doctor=${doctorId}`);
+  await leased;
+  const isKept = () =>
+    page.evaluate(async () => {
+      const kept = await caches.match('/admin/queue');
+      return kept !== undefined && navigator.serviceWorker.controller?.state === 'activated';
+    });
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+}
+
+async function arrive(page: Page, serial: number): Promise<void> {
+  await page.keyboard.type(String(serial));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(new RegExp(`^Serial ${serial}, .* is here`))).toBeVisible();
+}
+
+async function pressKey(page: Page, key: string, inside: string): Promise<void> {
+  await page.waitForTimeout(AFTER_A_CALL_MS);
+  await page.keyboard.press(key);
+  await expect(till(page)).toContainText(inside);
+}
+
+interface Act {
+  kind: string;
+  serialNumber: number | null;
+  calledSerial: number | null;
+}
+/** The record of a sitting, one act a line: 'call-next 3', 'pass-over 1 > 2'. */
+async function recordOf(server: RunningServer, url: string): Promise<string[]> {
+  const { acts } = await callAs<{ acts: Act[] }>(server, 'Viewer', `${url}/record`);
+  return acts.map(({ kind, serialNumber, calledSerial }) =>
+    [kind, serialNumber, calledSerial && (serialNumber ? `> ${calledSerial}` : calledSerial)]
+      .filter((part) => part !== null)
+      .join(' '),
+  );
+}
+
+test('a desk that loses the server goes on over a reload, and the server has each act once in its order', async ({
+  newVisitor,
+  startOwnServer,
+  browserLog,
+}) => {
+  browserLog.allow(NO_SERVER);
+  const server = await startOwnServer();
+  const storageState = storageOf(server, await sharedSession(server, 'Staff'));
+  const sitting = await sittingOf(server, 'Dr. Of A Bad Day', ['Abul', 'Bithi', 'Chand', 'Delwar']);
+  const desk = await newVisitor({ storageState });
+  await openDesk(desk, server, sitting.doctor.id);
+  await arrive(desk, 1);
+
+  await server.killAndRestart(async () => {
+    await arrive(desk, 2);
+    await expect(row(desk, 'Bithi')).toContainText('kept here');
+    await expect(desk.getByText('No connection to the server.')).toBeVisible();
+    await arrive(desk, 3);
+    await pressKey(desk, 'Enter', '1Abul');
+    await pressKey(desk, '-', '2Bithi');
+    await desk.keyboard.press('+');
+    const line = desk.getByRole('dialog', { name: /^New serial/ });
+    await line.getByRole('button', { name: 'No phone' }).click();
+    await line.getByLabel('Age').fill('61');
+    await line.getByLabel('Patient name').fill('Rahima Khatun');
+    await expect(line.getByText('Write it on a paper for the patient.')).toBeVisible();
+    await expectAccessible(desk);
+    await line.getByRole('button', { name: 'Give serial' }).click();
+    await expect(desk.getByText(/^Serial 91 for Rahima Khatun\. Write it/)).toBeVisible();
+    await expect(row(desk, 'Rahima Khatun')).toContainText('kept here');
+
+    await desk.reload();
+    await expect(till(desk)).toContainText('2Bithi');
+    await expect(desk.getByText('5 acts kept here')).toBeVisible();
+    await pressKey(desk, 'Enter', '3Chand');
+    await expectAccessible(desk);
+  });
+
+  await expect(desk.getByText('6 acts were sent.')).toBeVisible();
+  await expect(desk.getByText('No connection to the server.')).toBeHidden();
+  await expect(desk.getByText('kept here')).toHaveCount(0);
+  expect(await recordOf(server, sitting.url)).toEqual([
+    'arrive 1',
+    'arrive 2',
+    'arrive 3',
+    'call-next 1',
+    'pass-over 1 > 2',
+    'arrive 91',
+    'call-next 3',
+  ]);
+  const after = await sitting.read();
+  expect(after.current?.serialNumber).toBe(3);
+  expect(personOf(after.entries, 91).patientName).toBe('Rahima Khatun');
+});
+
+test('what another desk did meanwhile is settled person by person, by the keyboard alone', async ({
+  newVisitor,
+  startOwnServer,
+  browserLog,
+}) => {
+  browserLog.allow(NO_SERVER);
+  const server = await startOwnServer();
+  const storageState = storageOf(server, await sharedSession(server, 'Staff'));
+  const sitting = await sittingOf(server, 'Dr. Of Two Truths', ['Abul', 'Bithi', 'Chand', 'Delwar']);
+  await sitting.arrive(1, 2, 3);
+  const desk = await newVisitor({ storageState, viewport: { width: 360, height: 740 } });
+  await openDesk(desk, server, sitting.doctor.id);
+
+  await desk.context().setOffline(true);
+  await desk.getByRole('button', { name: /^Call next/ }).click();
+  await expect(till(desk)).toContainText('1Abul');
+  await desk.waitForTimeout(AFTER_A_CALL_MS);
+  await desk.getByRole('button', { name: /^Call next/ }).click();
+  await expect(till(desk)).toContainText('2Bithi');
+  // Meanwhile another desk calls the first one, passes them over, and has the second one inside.
+  await sitting.act({ kind: 'call-next' });
+  await sitting.act({ kind: 'pass-over' });
+  await sitting.act({ kind: 'call-next' });
+  await desk.context().setOffline(false);
+
+  const panel = desk.getByRole('region', { name: 'Who is right?' });
+  await expect(panel.getByText('1, Abul')).toBeVisible();
+  await expect(panel).toContainText('seen');
+  await expect(panel).toContainText('The clinic’s list now: called, was not here');
+  await expectAccessible(desk);
+  await panel.getByRole('button', { name: 'What was kept here is right' }).first().press('Enter');
+  await expect(panel).toBeHidden();
+  expect(personOf((await sitting.read()).finished, 1).status).toBe('Completed');
+});
