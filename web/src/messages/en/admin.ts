@@ -58,7 +58,7 @@ export const adminText = {
       count === 1
         ? '1 act of the desk is not in the clinic’s list yet'
         : `${count} acts of the desk are not in the clinic’s list yet`,
-    text: 'They stay in this browser, where nobody can read them. When you sign in here again with this account, they are sent.',
+    text: 'What is kept stays in this browser, where nobody can read it. It is sent when you sign in here again with this account.',
     stay: 'Stay signed in',
     leave: 'Log out anyway',
   },
