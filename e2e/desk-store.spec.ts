@@ -96,6 +96,9 @@ profile(
       (await Promise.all(secrets.map((one) => filesWith(folder, one)))).flat();
 
     await server.killAndRestart(async () => {
+      // So that all files come from what the desk has kept.
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Network.clearBrowserCache');
       await page.reload();
       await showsSitting();
       await expect(page.getByText('No connection to the server.')).toBeVisible();

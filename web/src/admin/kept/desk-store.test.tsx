@@ -153,28 +153,32 @@ test('an answer with the key that comes after the logout is not kept', async () 
     await waits;
     return { key: keyOf(NADIA) };
   });
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   load();
   await waitFor(() => expect(api.requests(getDeskKey)).toHaveLength(1));
   staffSession.end(`token of ${NADIA.id}`, 'logged-out');
   answer();
-  await waitFor(() => expect(warn).toHaveBeenCalled());
+  // When the next account has its key, the answer to the first one has come long ago.
+  api.respond(getDeskKey, { key: keyOf(OTHER) });
+  signIn(OTHER);
+  await openStore();
   expect(await readDeskKey(NADIA.id)).toBeUndefined();
-  expect(store).toBeNull();
 });
 
 test('tries again when the server could not be reached', async () => {
   const every = vi.spyOn(globalThis, 'setInterval');
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const warn = vi.spyOn(console, 'warn');
   api.respond(getDeskKey, noConnection);
   signIn(NADIA);
   load();
-  await waitFor(() => expect(warn).toHaveBeenCalled());
+  await waitFor(() => expect(api.requests(getDeskKey)).toHaveLength(1));
   expect(store).toBeNull();
   api.respond(getDeskKey, { key: keyOf(NADIA) });
   const [again] = every.mock.calls.find(([, ms]) => ms === 15_000) ?? [];
-  act(() => again?.());
-  await waitFor(() => expect(store).not.toBeNull());
+  await waitFor(() => {
+    act(() => again?.());
+    expect(store).not.toBeNull();
+  });
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test('changes at the same time are all kept, and listeners hear them', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { logFailures } from '../../log.ts';
 import { inDatabase } from '../../session/browser-database.ts';
 import { canKeepDeskKey, keepDeskKey, readDeskKey } from '../../session/desk-key.ts';
+import { isUnanswered } from '../../session/reach.ts';
 import { type StaffSession, staffSession } from '../../session/staff-session.ts';
 import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -75,11 +76,14 @@ async function openDeskStore(session: StaffSession): Promise<void> {
     if (opened === opening) opening.store = makeDeskStore(accountId, key);
     for (const listener of listeners) listener();
   } catch (failure) {
-    logFailures('What the desk keeps is not open:', [failure]);
+    // It is tried again, unless the session is over.
+    if (isOpen(session) && !isUnanswered(failure)) logFailures('What the desk keeps is not open:', [failure]);
   } finally {
     opening.isOpening = false;
   }
 }
+
+const isOpen = ({ token }: StaffSession) => staffSession.read()?.token === token;
 
 /** Closes the store when its account is signed out. What is being written is still written. */
 export function closeDeskStore(): void {
@@ -96,7 +100,7 @@ async function keyOf(session: StaffSession): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
     one.charCodeAt(0),
   );
-  if (staffSession.read()?.token !== session.token) throw new Error('The session has ended.');
+  if (!isOpen(session)) throw new Error('The session has ended.');
   const key = await keepDeskKey(accountId, bytes);
   // Without it the browser may delete what is kept when the disk is nearly full.
   navigator.storage?.persist?.().catch(() => undefined);
