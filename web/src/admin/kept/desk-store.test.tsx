@@ -229,6 +229,14 @@ test('hears what another tab writes for the same account', async () => {
   expect(heard).toHaveBeenCalledOnce();
 });
 
+test('an account that must set its second factor up first asks for no key', async () => {
+  signIn({ ...NADIA, needsSecondFactor: true });
+  load();
+  await act(async () => {});
+  expect(store).toBeNull();
+  expect(api.requests(getDeskKey)).toHaveLength(0);
+});
+
 test.each([
   ['databases', () => vi.stubGlobal('indexedDB', undefined)],
   ['caches', () => vi.stubGlobal('caches', undefined)],

@@ -52,7 +52,8 @@ export function useDeskStore(): DeskStore | null {
     opened?.accountId === session.who.id ? opened.store : null,
   );
   useEffect(() => {
-    if (store || !canKeepDeskKey()) return undefined;
+    // Until an account has the second factor that it needs, the server refuses the key.
+    if (store || session.who.needsSecondFactor || !canKeepDeskKey()) return undefined;
     void openDeskStore(session);
     const timer = setInterval(() => void openDeskStore(session), AGAIN_MS);
     return () => clearInterval(timer);
