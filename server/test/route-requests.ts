@@ -448,6 +448,14 @@ export const ROUTES: Record<string, RouteCase> = {
     serves: VIEW,
     request: async (testApp) => ({ url: waitingListOf(await addDoctor(testApp)) }),
   },
+  'POST /doctors/{id}/days/{date}/waiting-list': {
+    serves: WRITE,
+    request: async (testApp) => {
+      const { doctorId } = await fullDoctor(testApp, 1);
+      const body = { patientName: 'Rahima Begum', patientPhone: newPhone() };
+      return { url: waitingListOf(doctorId), body };
+    },
+  },
   'PUT /doctors/{id}/days/{date}/waiting-list': {
     serves: WRITE,
     request: async (testApp) => ({ url: waitingListOf(await addDoctor(testApp)), body: { ids: [] } }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { doctorNames, hours, hoursOrNone } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
-import { personName } from '../fields/person-name.ts';
+import { nameByStaff, personName } from '../fields/person-name.ts';
 import { phone } from '../fields/phone.ts';
 import { say } from '../messages/message.ts';
 import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
@@ -212,6 +212,25 @@ export const listWaiting = defineEndpoint('listWaiting', {
   access: { staff: 'view' },
   fails: ['DOCTOR_NOT_FOUND'],
   data: z.object({ people: z.array(waitingPerson) }),
+});
+
+/**
+ * For a place of today, by whoever stands at the desk with a phone. Staff vouch for the phone, as for a serial
+ * that they give. A person who waits already keeps the earlier place.
+ */
+export const waitAtDesk = defineEndpoint('waitAtDesk', {
+  route: 'POST /doctors/{id}/days/{date}/waiting-list',
+  summary: 'Put a person at the desk on the waiting list',
+  subject: 'Calendar',
+  access: { staff: 'create' },
+  fails: [...WAITING_FAILURES, 'NOT_TODAY', 'ALREADY_BOOKED', 'TOO_MANY_BOOKINGS', 'PATIENT_INACTIVE'],
+  body: z.object({
+    patientName: nameByStaff(say('patientNameRequired')),
+    patientPhone: phone,
+    sitting: z.optional(sittingNumber),
+  }),
+  /** How many are before this person. */
+  data: z.object({ before: z.int() }),
 });
 
 /** People who are missing in `ids` come after the others, in their earlier order. */

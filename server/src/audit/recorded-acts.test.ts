@@ -45,6 +45,7 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'POST /queue/{doctorId}/{date}/acts': ['queue.act', 'doctor'],
   'POST /queue/{doctorId}/{date}/walk-ins': ['queue.act', 'doctor'],
   'POST /queue/{doctorId}/{date}/kept': ['queue.act', 'doctor'],
+  'POST /doctors/{id}/days/{date}/waiting-list': ['waiting.join', 'waiting'],
   'PUT /doctors/{id}/days/{date}/waiting-list': ['waiting.order', 'doctor'],
   'DELETE /waiting-list/{id}': ['waiting.remove', 'waiting'],
   'GET /appointments/export': ['appointment.export', null],

@@ -93,6 +93,7 @@ const STATEMENTS: Record<string, Statement> = {
   'GET /changes/{id}': 'by id',
   'POST /changes/{id}/undo': 'by id',
   'GET /doctors/{id}/days/{date}/waiting-list': 'by id',
+  'POST /doctors/{id}/days/{date}/waiting-list': 'by id',
   'PUT /doctors/{id}/days/{date}/waiting-list': 'by id',
   'DELETE /waiting-list/{id}': 'by id',
 

@@ -2,8 +2,9 @@ import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { say } from '@clinic-serial/contract/messages/message';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { CodeRequested } from '@clinic-serial/contract/subjects/booking-code';
-import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
+  waitAtDesk as deskEndpoint,
   requestWaitingCode as requestEndpoint,
   verifyWaitingCode as verifyEndpoint,
   WaitingPlace,
@@ -13,12 +14,12 @@ import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import type { Language } from '@clinic-serial/contract/terms/languages';
 import { AppError } from '../app-error.ts';
-import { assertActive, assertMayBook, TO_PATIENTS } from '../appointments/may-book.ts';
+import { assertActive, assertMayBook, TO_PATIENTS, TO_STAFF } from '../appointments/may-book.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
-import { authorisePatient } from '../authorise.ts';
+import { authoriseDoctor, authorisePatient } from '../authorise.ts';
 import { VISITOR } from '../caller.ts';
 import type { Clock } from '../clock.ts';
-import { lock } from '../database/locks.ts';
+import { lock, type SittingKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { linkBase } from '../link-base.ts';
 import { behindCode } from '../one-time-codes/check-code.ts';
@@ -30,6 +31,7 @@ import { findPatientByPhone, type PatientRecord } from '../patients/patients.que
 import { bookableSitting } from '../serials/bookable-sitting.ts';
 import { areHoursOver } from '../serials/live-status.ts';
 import { dayUse } from '../serials/serials.queries.ts';
+import { existingDoctor } from '../serials/sitting.queries.ts';
 import { sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
 import { presentSitting, waitingKeyOf } from './present-waiting.ts';
@@ -98,7 +100,9 @@ export async function verifyAndWait(
   return behindCode(services, 'waiting', body, from.address, async (tx, { code, alreadyConsumed }) => {
     const wish = await wishOf(services, tx, code, from.language);
     if (alreadyConsumed) return placeAgain(services, tx, wish);
-    const place = await join(services, tx, wish, from.address);
+    const { known } = wish;
+    const caller = known ? { kind: 'patient' as const, patientId: known.id } : VISITOR;
+    const place = await join(services, tx, wish, { caller, address: from.address });
     await markConsumed(tx, code.id, services.clock.now().toISOString());
     return place;
   });
@@ -139,23 +143,49 @@ export async function waitAsPatient(
   return services.database.write(async (tx) => {
     const known = await lockOwnRecord(services, tx, caller.patientId, token);
     const wish = { doctorId, sitting, patientName, phone: known.phone, known, language };
-    return join(services, tx, wish, address);
+    return join(services, tx, wish, { caller, address });
+  });
+}
+
+/**
+ * Puts a person at the desk at the end of a list of today. Staff vouch for the phone. The SMS with the offer
+ * is in the clinic's language (rules: calendar 6).
+ *
+ * @throws DOCTOR_NOT_FOUND, NOT_TODAY, and what {@link join} throws
+ */
+export async function waitAtDesk(
+  services: Services,
+  actor: Actor,
+  { doctorId, date }: SittingKey,
+  { patientName, patientPhone: phone, sitting }: BodyOf<typeof deskEndpoint>,
+): Promise<DataOf<typeof deskEndpoint>> {
+  authoriseDoctor(actor.caller, 'create', doctorId);
+  const { clock, config, database } = services;
+  return database.write(async (tx) => {
+    await existingDoctor(tx, doctorId);
+    if (date !== clock.today()) throw new AppError('NOT_TODAY');
+    await lock(tx, { phones: [phone] });
+    const known = await findPatientByPhone(tx, phone);
+    const wish = { doctorId, sitting, patientName, phone, known, language: config.clinicLanguage };
+    const { before } = await join(services, tx, wish, actor);
+    return { before };
   });
 }
 
 /**
  * Puts a person at the end of a sitting's list, inside the transaction of its caller, which has proven the
- * phone (rules: calendar 6). A person who waits already keeps the earlier place. It locks the phone and the
+ * phone or is the desk (rules: calendar 6). A person who waits already keeps the earlier place. It locks the phone and the
  * sitting.
  *
- * @param address the client's address, for the audit log
- * @throws PATIENT_INACTIVE, ALREADY_BOOKED with the appointment, TOO_MANY_BOOKINGS, PLACE_FREE,
+ * @param actor whom the audit log names. Staff read refusals in their words
+ * @throws PATIENT_INACTIVE, ALREADY_BOOKED, to a patient with the appointment, TOO_MANY_BOOKINGS, PLACE_FREE,
  *   WAITING_LIST_FULL, and what {@link sittingToWaitFor} throws
  */
-async function join(services: Services, tx: Db, wish: Wish, address: string): Promise<WaitingPlace> {
+async function join(services: Services, tx: Db, wish: Wish, actor: Actor): Promise<WaitingPlace> {
   const { clock, config } = services;
   const { doctorId, patientName, phone, known, language } = wish;
-  if (known) assertActive(config, known, 'patient');
+  const isDesk = actor.caller.kind === 'staff';
+  if (known) assertActive(config, known, isDesk ? 'staff' : 'patient');
   const date = clock.today();
   const held = await lock(tx, { phones: [phone], sitting: { doctorId, date } });
   const awaited = await sittingToWaitFor(services, tx, wish);
@@ -165,7 +195,8 @@ async function join(services: Services, tx: Db, wish: Wish, address: string): Pr
   const asked = await entriesOfPhone(tx, { phone, date });
   const waitsFor = asked.filter(({ state }) => state === 'waiting' || state === 'offered').length;
   const person = { patientId: known?.id ?? null, patientName, waitsFor };
-  await assertMayBook(tx, held, person, TO_PATIENTS, config);
+  if (isDesk) await assertMayBook(tx, held, person, TO_STAFF);
+  else await assertMayBook(tx, held, person, TO_PATIENTS, config);
   // Each offer costs an SMS and holds a place for minutes.
   if (asked.length >= BOOKING_LIMITS.bookedOnlinePerDay) {
     throw new AppError('TOO_MANY_BOOKINGS', { message: say('bookedTooOften') });
@@ -185,8 +216,7 @@ async function join(services: Services, tx: Db, wish: Wish, address: string): Pr
     createdAt: at,
     updatedAt: at,
   });
-  const caller = known ? { kind: 'patient' as const, patientId: known.id } : VISITOR;
-  await recordAudit(clock, tx, { caller, address }, { action: 'waiting.join', subject: { waiting: id } });
+  await recordAudit(clock, tx, actor, { action: 'waiting.join', subject: { waiting: id } });
   const place = await placeOf(services, tx, awaited, wish);
   if (!place) throw new Error('The entry of the waiting list that was just written is not there.');
   return place;

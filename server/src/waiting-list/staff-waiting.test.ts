@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone } from '../../test/clinic.ts';
 import { describeOnAnyEngine } from '../../test/databases.ts';
-import { signedIn } from '../../test/people.ts';
+import { addPatient, signedIn } from '../../test/people.ts';
 import { cancel, deliverAll, fullDoctor, offerTokenOf, settle, wait } from '../../test/waiting.ts';
 
 describeOnAnyEngine('staff and the waiting list', (engine) => {
@@ -136,5 +136,42 @@ describeOnAnyEngine('staff and the waiting list', (engine) => {
     expect(
       JSON.stringify(await clinic.database.read.selectFrom('auditLog').selectAll().execute()),
     ).not.toContain(phoneOf('Asma'));
+  });
+
+  const put = (doctorId: number, body: object, by = token) => clinic.send('POST', url(doctorId), body, by);
+
+  it('put a person at the desk on the list, behind those who wait, once', async () => {
+    const { doctorId } = await waiting('Asma');
+    const person = { patientName: 'Babul Mia', patientPhone: newPhone() };
+    const answers = await Promise.all([put(doctorId, person), put(doctorId, person)]);
+    expect(answers.map(({ data }) => data)).toEqual([{ before: 1 }, { before: 1 }]);
+    expect(names(await list(doctorId))).toEqual(['Asma', 'Babul Mia']);
+    expect(await lastAudit()).toMatchObject({ actorKind: 'staff', action: 'waiting.join' });
+    expect((await put(doctorId, person, viewer)).code).toBe('FORBIDDEN');
+    expect((await put(doctorId, { ...person, patientPhone: '' })).status).toBe(400);
+    const later = `/doctors/${doctorId}/days/2026-11-21/waiting-list`;
+    expect((await clinic.send('POST', later, person, token)).code).toBe('NOT_TODAY');
+  });
+
+  it('offer the place to a person from the desk like to everybody', async () => {
+    const { doctorId, booked } = await waiting();
+    const phone = newPhone();
+    await put(doctorId, { patientName: 'Babul Mia', patientPhone: phone });
+    await cancel(clinic, booked[0]);
+    await settle(clinic);
+    expect(offerTokenOf(clinic, phone)).toEqual(expect.any(String));
+  });
+
+  it('are told why a person cannot wait, in their words', async () => {
+    const free = await addDoctor(clinic);
+    const person = { patientName: 'Babul Mia', patientPhone: newPhone() };
+    expect((await put(free, person)).code).toBe('PLACE_FREE');
+    const { doctorId } = await waiting();
+    const { data } = await book(clinic, free, person.patientPhone, person.patientName);
+    expect(data.appointment.patientName).toBe('Babul Mia');
+    expect((await put(doctorId, person)).status).toBe(200);
+    const inactive = await addPatient(clinic, { isActive: 0 });
+    const refused = await put(doctorId, { patientName: 'Karim', patientPhone: inactive.phone });
+    expect([refused.code, refused.error]).toEqual(['PATIENT_INACTIVE', expect.not.stringContaining('call')]);
   });
 });

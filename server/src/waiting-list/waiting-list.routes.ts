@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { codesPerHour } from '../http/rate-limits.ts';
 import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
-import { requestWaitingCode, verifyAndWait, waitAsPatient } from './join.ts';
+import { requestWaitingCode, verifyAndWait, waitAsPatient, waitAtDesk } from './join.ts';
 import { leaveWaiting, listOwnWaiting, readOwnWaiting } from './own-waiting.ts';
 import { listWaitingPeople, orderWaiting, removeWaiting } from './staff-waiting.ts';
 
@@ -23,6 +23,9 @@ export function waitingListRoutes(app: FastifyInstance, services: Services): voi
   route(endpoints.leaveWaiting, ({ params, address }) => leaveWaiting(services, params.key, address));
   route(endpoints.listWaiting, ({ params: { id: doctorId, date }, caller }) =>
     listWaitingPeople(services, caller, { doctorId, date }),
+  );
+  route(endpoints.waitAtDesk, ({ params: { id: doctorId, date }, body, ...actor }) =>
+    waitAtDesk(services, actor, { doctorId, date }, body),
   );
   route(endpoints.orderWaiting, ({ params: { id: doctorId, date }, body, ...actor }) =>
     orderWaiting(services, actor, { doctorId, date }, body.ids),

@@ -8,6 +8,7 @@ import {
   type ListedQueue,
   listQueues,
 } from '@clinic-serial/contract/subjects/queue';
+import { waitAtDesk } from '@clinic-serial/contract/subjects/waiting-list';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { someLiveStatus } from '../../test/clinic-records.ts';
@@ -308,6 +309,33 @@ test('a full sitting gives an extra serial for a reason', async () => {
   ]);
   // The next one needs a reason of its own.
   expect(screen.queryByRole('radio', { name: 'Report only' })).toBeNull();
+});
+
+test('a full sitting takes a person with a phone on the waiting list', async () => {
+  desk.api.respond(getLiveStatus, { ...someLiveStatus(), canWait: true });
+  desk.api.respond(waitAtDesk, { before: 2 });
+  await openFor('Rinku Das');
+  fireEvent.click(await screen.findByLabelText('No phone'));
+  type(screen.getByLabelText('Age or year of birth'), '1961');
+  type(doctor(), 'chapa');
+  enter(doctor());
+  press(await screen.findByText('Put on the waiting list'));
+  expect(await screen.findByText(/^The waiting list needs a phone/)).toBeTruthy();
+  expect(desk.api.requests(waitAtDesk)).toEqual([]);
+
+  fireEvent.click(screen.getByLabelText('No phone'));
+  type(screen.getByLabelText('Patient phone'), '01899-000111');
+  expect(screen.queryByText(/^The waiting list needs a phone/)).toBeNull();
+  press(screen.getByText('Put on the waiting list'));
+  expect(await screen.findByText('Rinku Das waits, with 2 before.')).toBeTruthy();
+  expect(desk.api.requests(waitAtDesk)).toMatchObject([
+    {
+      params: { id: '5', date: '2027-03-10' },
+      body: { patientName: 'Rinku Das', patientPhone: '01899000111', sitting: 1 },
+    },
+  ]);
+  expect(desk.api.requests(addWalkIn)).toEqual([]);
+  await focused(() => screen.getByLabelText('Phone, name or reference'));
 });
 
 test('at a desk the line has its sitting, gives one serial and closes', async () => {

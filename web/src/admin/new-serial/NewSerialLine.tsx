@@ -1,4 +1,5 @@
 import type { ExtraSerial as AskedExtra } from '@clinic-serial/contract/fields/extra-serial';
+import { waitAtDesk } from '@clinic-serial/contract/subjects/waiting-list';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { adminKeptText } from '#messages/admin-kept';
@@ -11,6 +12,7 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { useAvailability } from '../appointments/appointments.api.ts';
 import { BookingTypeChoice, typeOfKey, useDeskBookingType } from '../appointments/new/BookingTypeChoice.tsx';
 import { newPatientBody } from '../appointments/new/PhoneOrAge.tsx';
+import { useStaffChange } from '../staff.api.ts';
 import { ExtraSerial } from './ExtraSerial.tsx';
 import { useGiveSerial } from './give-serial.ts';
 import { KeptNumber, useKeepsSerials } from './KeptNumber.tsx';
@@ -42,6 +44,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
   const [who, setWho] = useState<Who>(NOBODY);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [given, setGiven] = useState<GivenSerial | null>(null);
+  const [waits, setWaits] = useState('');
   const [type, chooseType] = useDeskBookingType();
   const sittings = useTodaysSittings();
   const [of, choose] = useChosenSitting(desk?.of ?? null, sittings, today);
@@ -50,6 +53,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
     setGiven(serial);
     onGiven(serial);
   });
+  const wait = useStaffChange(waitAtDesk);
   const { data: places } = useAvailability(of?.doctorId ?? null, of && today, {
     sitting: of?.sitting ?? null,
     still: give.isPending,
@@ -60,15 +64,17 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
 
   // The next person begins in the box. At first the dialog sets the focus.
   useEffect(() => {
-    if (given) focusOn(whoPart.current?.querySelector('input'));
-  }, [given]);
+    if (given || waits) focusOn(whoPart.current?.querySelector('input'));
+  }, [given, waits]);
 
   const focusButton = () => setTimeout(() => focusOn(button.current));
 
   function change(next: Who) {
     setWho(next);
     setProblems({});
+    setWaits('');
     give.forget();
+    wait.reset();
   }
 
   /** At a desk the doctor is clear; elsewhere Enter confirms the doctor, or some letters find another. */
@@ -82,20 +88,50 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
     giveSerial();
   }
 
-  /** @param extra why the serial may be beyond the limit */
-  function giveSerial(extra?: AskedExtra) {
+  /** Shows what is wrong or missing, and sets the focus there. @returns whether there is something */
+  function showProblems(): boolean {
     const wrong = { ...problemsOfWho(who, today), ...(!of && { doctor: text.sitting.required }) };
     setProblems(wrong);
     if (wrong.doctor && Object.keys(wrong).length === 1) focusOn(doctorBox.current);
     else if (Object.keys(wrong).length > 0)
       setTimeout(() => focusOn(whoPart.current?.querySelector<HTMLElement>('[aria-invalid], input, button')));
-    else if (of && who.kind !== 'nobody') {
-      const person =
-        who.kind === 'new'
-          ? newPatientBody(who, today)
-          : { patient: who.record, name: who.otherName.trim() || who.record.name };
-      give.run({ of, type, ...person, ...(extra && { extra }) });
+    return Object.keys(wrong).length > 0;
+  }
+
+  const person = () =>
+    who.kind === 'nobody'
+      ? undefined
+      : who.kind === 'new'
+        ? newPatientBody(who, today)
+        : { patient: who.record, name: who.otherName.trim() || who.record.name };
+
+  /** @param extra why the serial may be beyond the limit */
+  function giveSerial(extra?: AskedExtra) {
+    if (showProblems() || !of) return;
+    const found = person();
+    if (found) give.run({ of, type, ...found, ...(extra && { extra }) });
+  }
+
+  function putOnWaitingList() {
+    if (wait.isPending || showProblems() || !of) return;
+    const found = person();
+    if (!found) return;
+    const patientPhone = 'patient' in found ? found.patient.phone : found.phone;
+    if (!patientPhone) {
+      setProblems({ wait: text.waysOn.needsPhone });
+      return;
     }
+    const { doctorId, date, sitting } = of;
+    wait.mutate(
+      { params: { id: doctorId, date }, body: { patientName: found.name, patientPhone, sitting } },
+      {
+        onSuccess: ({ before }) => {
+          change(NOBODY);
+          setGiven(null);
+          setWaits(text.waysOn.waits(found.name, before));
+        },
+      },
+    );
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -112,7 +148,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
     <div className="grid grid-cols-1 gap-gutter" onKeyDown={onKeyDown} aria-busy={give.isPending}>
       <div className="grid grid-cols-1 items-start gap-gutter lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,18rem)_auto]">
         <WhoPart
-          key={given?.appointmentId}
+          key={given?.appointmentId ?? waits}
           ref={whoPart}
           who={who}
           problems={problems}
@@ -144,6 +180,12 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
         </form>
       </div>
       {isKept && of && <KeptNumber of={of} type={type} />}
+      {(problems.wait || wait.error) && (
+        <Notice tone="danger" role="alert">
+          {problems.wait && <p>{problems.wait}</p>}
+          {wait.error && failureLines(wait.error, text.waysOn.failed).map((line) => <p key={line}>{line}</p>)}
+        </Notice>
+      )}
       {give.error && !isRefusedAsFull && (
         <Notice tone="danger" role="alert">
           {failureLines(give.error, text.failed).map((line) => (
@@ -158,8 +200,11 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
           onChoose={(sitting) => {
             choose(sitting);
             give.forget();
+            wait.reset();
             focusButton();
           }}
+          onWait={putOnWaitingList}
+          isWaiting={wait.isPending}
         >
           <ExtraSerial
             key={given?.appointmentId}
@@ -171,6 +216,12 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-sm">
         <p role="status" className="flex items-center gap-xs font-semibold">
+          {waits && (
+            <>
+              <IconCircleCheck size={22} aria-hidden className="text-accent" />
+              {waits}
+            </>
+          )}
           {given && !desk && (
             <>
               <IconCircleCheck size={22} aria-hidden className="text-accent" />

@@ -7,8 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { newAppointmentText } from '#messages/admin-new-appointment';
 import { newSerialText } from '#messages/admin-new-serial';
 import { readOptions } from '../../api/read.ts';
-import { paths } from '../../paths.ts';
-import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
+import { ActionButton } from '../../ui/button/Action.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatTime } from '../../ui/text/format.ts';
@@ -25,15 +24,19 @@ interface WaysOnProps {
   /** True once a serial was asked for and refused: the keyboard then goes to the ways on. */
   wasAsked: boolean;
   onChoose: (sitting: ListedQueue) => void;
+  /** Puts the person of the line on the waiting list. */
+  onWait: () => void;
+  /** True while the person is being put there. */
+  isWaiting: boolean;
   /** Another way on, such as an extra serial. */
   children?: ReactNode;
 }
 
 /**
  * What a full sitting of today offers: another sitting of the doctor, a colleague of the department, and the
- * waiting list, for which the patient's phone gets a code.
+ * waiting list.
  */
-export function WaysOn({ of, wasAsked, onChoose, children }: WaysOnProps) {
+export function WaysOn({ of, wasAsked, onChoose, onWait, isWaiting, children }: WaysOnProps) {
   const box = useRef<HTMLDivElement>(null);
   const sittings = useTodaysSittings() ?? [];
   const { data: live } = useQuery(readOptions(getLiveStatus, { params: { id: of.doctorId } }));
@@ -66,10 +69,10 @@ export function WaysOn({ of, wasAsked, onChoose, children }: WaysOnProps) {
           </ActionButton>
         ))}
         {live?.canWait && (
-          <ActionLink look="quiet" size="xs" to={paths.book(of.doctorId)}>
+          <ActionButton look="quiet" size="xs" busy={isWaiting} onClick={onWait}>
             <IconClockHour4 size={18} aria-hidden />
             {text.waitingList}
-          </ActionLink>
+          </ActionButton>
         )}
         {children}
       </div>

@@ -30,7 +30,13 @@ export const newSerialText: Translated<typeof en> = {
 
   waysOn: {
     offer: (doctor, time, free) => `${doctor}, ${time}: ${formatNumber(free)}টি খালি`,
-    waitingList: 'অপেক্ষার তালিকা',
+    waitingList: 'অপেক্ষার তালিকায় রাখুন',
+    waits: (name, before) =>
+      before === 0
+        ? `${name}: অপেক্ষার তালিকায় সবার আগে।`
+        : `${name}: অপেক্ষার তালিকায়, আগে আছেন ${formatNumber(before)} জন।`,
+    needsPhone: 'অপেক্ষার তালিকার জন্য মোবাইল নম্বর লাগে: জায়গা খালি হলে এসএমএস যায়।',
+    failed: 'অপেক্ষার তালিকায় রাখা যায়নি। আবার চেষ্টা করুন।',
   },
 
   next: (serial) => `সিরিয়াল ${formatNumber(serial)}`,

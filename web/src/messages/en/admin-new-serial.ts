@@ -27,7 +27,11 @@ export const newSerialText = {
 
   waysOn: {
     offer: (doctor: string, time: string, free: number) => `${doctor}, ${time}: ${free} free`,
-    waitingList: 'Waiting list',
+    waitingList: 'Put on the waiting list',
+    waits: (name: string, before: number) =>
+      before === 0 ? `${name} waits, first in line.` : `${name} waits, with ${before} before.`,
+    needsPhone: 'The waiting list needs a phone: a place that gets free is offered by SMS.',
+    failed: 'The person could not be put on the waiting list. Please try again.',
   },
 
   next: (serial: number) => `Serial ${serial}`,
