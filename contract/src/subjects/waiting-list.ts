@@ -215,8 +215,8 @@ export const listWaiting = defineEndpoint('listWaiting', {
 });
 
 /**
- * For a place of today, by whoever stands at the desk with a phone. Staff vouch for the phone, as for a serial
- * that they give. A person who waits already keeps the earlier place.
+ * For a place of today, by whoever stands at the desk with a phone. Staff vouch for the phone, as for a
+ * serial that they give. A person who waits already keeps the earlier place.
  */
 export const waitAtDesk = defineEndpoint('waitAtDesk', {
   route: 'POST /doctors/{id}/days/{date}/waiting-list',

@@ -174,8 +174,8 @@ export async function waitAtDesk(
 
 /**
  * Puts a person at the end of a sitting's list, inside the transaction of its caller, which has proven the
- * phone or is the desk (rules: calendar 6). A person who waits already keeps the earlier place. It locks the phone and the
- * sitting.
+ * phone or is the desk (rules: calendar 6). A person who waits already keeps the earlier place. It locks the
+ * phone and the sitting.
  *
  * @param actor whom the audit log names. Staff read refusals in their words
  * @throws PATIENT_INACTIVE, ALREADY_BOOKED, to a patient with the appointment, TOO_MANY_BOOKINGS, PLACE_FREE,
