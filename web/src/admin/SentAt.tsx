@@ -10,7 +10,7 @@ export function SentAt({ act: { at, playedAt } }: { act: { at: string; playedAt:
   const sent = clinicMoment(playedAt, zone);
   const isSameDay = sent.date === clinicMoment(at, zone).date;
   return (
-    <time dateTime={playedAt} className="block text-sm text-muted">
+    <time dateTime={playedAt} className="block text-sm whitespace-normal text-muted">
       {adminSittingRecordText.sentAt(isSameDay ? formatTime(sent.time) : when(playedAt))}
     </time>
   );
