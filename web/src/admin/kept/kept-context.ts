@@ -1,6 +1,8 @@
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { listQueues, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { createContext, useContext } from 'react';
+import { adminKeptText } from '#messages/admin-kept';
+import { useReach } from '../../session/reach.ts';
 import type { SittingOf } from '../sitting-of.ts';
 import type { AskedKept, Conflict, KeptPiece, KeptWalkIn } from './kept-state.ts';
 
@@ -70,3 +72,16 @@ const NOTHING_KEPT: Kept = {
 export const KeptContext = createContext<Kept>(NOTHING_KEPT);
 
 export const useKept = (): Kept => useContext(KeptContext);
+
+/** See `mustKeep`. False for no sitting. */
+export function useMustKeep(of: SittingOf | null): boolean {
+  const { mustKeep } = useKept();
+  // Renders again when the server goes or comes back.
+  useReach();
+  return of !== null && mustKeep(of);
+}
+
+/** Why an act that cannot be kept is not possible now; undefined if it is. */
+export function useWhyNot(of: SittingOf): string | undefined {
+  return useMustKeep(of) ? adminKeptText.needsServer : undefined;
+}

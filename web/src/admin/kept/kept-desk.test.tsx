@@ -178,6 +178,11 @@ test('bring forward says that it needs the server', async () => {
   await arrive(6);
   type(screen.getByRole('textbox', { name: 'Who is here?' }), '');
   expect(screen.getByText(/^Not possible meanwhile: bring forward/)).toBeTruthy();
+  press(within(row(7) as HTMLElement).getByRole('button', { name: /^Actions for/ }));
+  const item = screen.getByRole('menuitem', { name: /^Bring forward/ });
+  expect(item.textContent).toBe('Bring forward…needs the server');
+  press(item);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 /** Gives a serial to somebody without a phone. */

@@ -1,19 +1,10 @@
 import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
 import { adminKeptText } from '#messages/admin-kept';
-import { useReach } from '../../session/reach.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useKept } from '../kept/kept-context.ts';
 import type { OneSitting } from './new-serial.ts';
 
 const text = adminKeptText.walkIn;
-
-/** True while serials of the sitting come from the numbers that the server holds for this desk. */
-export function useKeepsSerials(of: OneSitting | null): boolean {
-  const { mustKeep } = useKept();
-  // Renders again when the server goes or comes back.
-  useReach();
-  return of !== null && mustKeep(of);
-}
 
 /** The number that the next walk-in gets without the server, large enough to be written off. */
 export function KeptNumber({ of, type }: { of: OneSitting; type: DeskBookingType }) {

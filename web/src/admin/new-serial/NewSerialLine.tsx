@@ -12,10 +12,11 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { useAvailability } from '../appointments/appointments.api.ts';
 import { BookingTypeChoice, typeOfKey, useDeskBookingType } from '../appointments/new/BookingTypeChoice.tsx';
 import { newPatientBody } from '../appointments/new/PhoneOrAge.tsx';
+import { useMustKeep } from '../kept/kept-context.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { ExtraSerial } from './ExtraSerial.tsx';
 import { useGiveSerial } from './give-serial.ts';
-import { KeptNumber, useKeepsSerials } from './KeptNumber.tsx';
+import { KeptNumber } from './KeptNumber.tsx';
 import type { AtDesk, GivenSerial } from './new-serial.ts';
 import { SittingPart } from './SittingPart.tsx';
 import { useChosenSitting, useTodaysSittings } from './todays-sittings.ts';
@@ -58,7 +59,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
     sitting: of?.sitting ?? null,
     still: give.isPending,
   });
-  const isKept = useKeepsSerials(of);
+  const isKept = useMustKeep(of);
   const isFull = !isKept && places !== undefined && places.available <= 0;
   const isRefusedAsFull = isFull && codeOf(give.error) === 'FULLY_BOOKED';
 

@@ -10,6 +10,7 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
+import { useWhyNot } from '../kept/kept-context.ts';
 import { LoadState } from '../LoadState.tsx';
 import type { SittingOf } from '../sitting-of.ts';
 import { useStaff } from '../staff-context.ts';
@@ -129,6 +130,7 @@ const PAIR = 'grid auto-cols-fr grid-flow-col gap-xs empty:hidden';
 function DoctorActs({ queue, act, next }: DoctorActsProps) {
   const { open, end, dialog } = useSittingDialogs(queue, act);
   const { current, state } = queue;
+  const whyNot = useWhyNot(queue);
   const run = (asked: QueueAct) => () => act.mutate(asked);
   const quiet = { look: 'quiet', full: true, disabled: act.isPending } as const;
 
@@ -180,7 +182,12 @@ function DoctorActs({ queue, act, next }: DoctorActsProps) {
           </ActionButton>
         )}
         {state !== 'expected' && (
-          <ActionButton {...quiet} onClick={end}>
+          <ActionButton
+            {...quiet}
+            disabled={quiet.disabled || whyNot !== undefined}
+            title={whyNot}
+            onClick={end}
+          >
             {text.end}
           </ActionButton>
         )}

@@ -21,7 +21,7 @@ import { type RowAction, RowMenu } from '../../ui/button/RowMenu.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts';
 import { usePersonHistory } from '../appointments/PersonHistory.tsx';
-import { useKept } from '../kept/kept-context.ts';
+import { useKept, useWhyNot } from '../kept/kept-context.ts';
 import { isOnlyHere, serialsKeptHere } from '../kept/kept-state.ts';
 import { ExtraBadge, phoneOrNone } from '../marks.tsx';
 import { adminPaths } from '../paths.ts';
@@ -50,12 +50,14 @@ export function QueueList({ queue, acts, onArrived, onBringForward }: QueueListP
   const { current, notHere, finished, seen, notCome, notSeen } = queue;
   const waiting = waitingOf(queue);
   const keptHere = useKeptHere(queue);
+  const whyNot = useWhyNot(queue);
   const row = (person: QueuePerson) => (
     <QueueRow
       key={person.appointmentId}
       person={person}
       isNext={person === waiting[0]}
       isKeptHere={keptHere.has(person.serialNumber)}
+      whyNot={whyNot}
       isArriving={acts?.arriving.has(person.appointmentId) ?? false}
       onArrive={
         acts && canArrive(person, queue)
@@ -126,6 +128,8 @@ interface QueueRowProps {
   isNext: boolean;
   /** True if the server does not know yet what was done about the person. */
   isKeptHere: boolean;
+  /** Why the person cannot be brought forward now. */
+  whyNot: string | undefined;
   /** True while the arrival is on its way to the server. */
   isArriving: boolean;
   /** Null if nothing is to note, or for people who only look. */
@@ -137,7 +141,15 @@ interface QueueRowProps {
  * A person of the queue in one line, and in two on a phone: serial, name, facts, what is special about
  * them, and what can be done.
  */
-function QueueRow({ person, isNext, isKeptHere, isArriving, onArrive, onBringForward }: QueueRowProps) {
+function QueueRow({
+  person,
+  isNext,
+  isKeptHere,
+  whyNot,
+  isArriving,
+  onArrive,
+  onBringForward,
+}: QueueRowProps) {
   const { serialNumber, patientName, patientPhone, age, passedOver } = person;
   return (
     <li
@@ -172,7 +184,7 @@ function QueueRow({ person, isNext, isKeptHere, isArriving, onArrive, onBringFor
             {passedOver ? queueRowText.back : queueRowText.arrive}
           </ActionButton>
         )}
-        <PersonMenu person={person} onBringForward={onBringForward} />
+        <PersonMenu person={person} onBringForward={onBringForward} whyNot={whyNot} />
       </div>
     </li>
   );
@@ -194,17 +206,18 @@ export function KeptHere() {
 interface PersonMenuProps {
   person: QueuePerson;
   onBringForward?: (() => void) | null;
+  whyNot?: string | undefined;
 }
 
 /** What is done seldom about a person, also about the one who is with the doctor. */
-export function PersonMenu({ person, onBringForward }: PersonMenuProps) {
+export function PersonMenu({ person, onBringForward, whyNot }: PersonMenuProps) {
   const { serialNumber, patientName, appointmentId } = person;
   const history = usePersonHistory(person);
   // There is no appointment yet.
   if (isOnlyHere(person)) return null;
   const actions: RowAction[] = [
     ...(onBringForward
-      ? [{ label: queueRowText.bringForward, Icon: IconArrowBarToUp, onSelect: onBringForward }]
+      ? [{ label: queueRowText.bringForward, Icon: IconArrowBarToUp, whyNot, onSelect: onBringForward }]
       : []),
     history.action,
     { label: queueRowText.open, Icon: IconCalendarEvent, to: adminPaths.appointment(appointmentId) },

@@ -22,6 +22,7 @@ import { MenuActions } from '../../ui/button/RowMenu.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useClinicTime } from '../kept/clinic-time.ts';
+import { useWhyNot } from '../kept/kept-context.ts';
 import { useStaff } from '../staff-context.ts';
 import type { useAct } from './queue.api.ts';
 import { laterTimes, peopleWithoutTurn } from './queue-rules.ts';
@@ -39,7 +40,8 @@ export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType
   const clinic = useClinic();
   const time = useClinicTime() ?? '';
   const { open, end, dialog } = useSittingDialogs(queue, act);
-  const usual = sittingActs(act, { open, end });
+  const whyNot = useWhyNot(queue);
+  const usual = sittingActs(act, { open, end, whyNot });
   if (!can('update') || !clinic) return null;
 
   const isToday = queue.date === clinic.today;
@@ -47,11 +49,11 @@ export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType
 
   function actsOfToday(): SittingAct[] {
     const someoneLeft = peopleWithoutTurn(queue).length > 0;
-    const tell = { label: text.tell, Icon: IconMessage, run: () => open({ kind: 'tell' }) };
+    const tell = { label: text.tell, Icon: IconMessage, whyNot, run: () => open({ kind: 'tell' }) };
     if (isOver(queue)) {
-      const people = { label: text.people, Icon: IconMessage, run: () => open({ kind: 'touched' }) };
+      const people = { label: text.people, Icon: IconMessage, whyNot, run: () => open({ kind: 'touched' }) };
       return [
-        { ...usual.back, label: text.open },
+        { ...usual.back, label: text.open, whyNot },
         ...(queue.state === 'cancelled' && someoneLeft ? [people] : []),
       ];
     }
@@ -59,7 +61,7 @@ export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType
       ...stateActs(),
       ...(someoneLeft ? [tell] : []),
       usual.end,
-      { label: text.cancel, Icon: IconBan, run: () => open({ kind: 'cancel' }), danger: true },
+      { label: text.cancel, Icon: IconBan, whyNot, run: () => open({ kind: 'cancel' }), danger: true },
     ];
   }
 
@@ -113,8 +115,9 @@ export function OverdueNotice({ queue, act }: { queue: QueueState; act: ReturnTy
   const { dialog, ...dialogs } = useSittingDialogs(queue, act);
   const focusFallback = useMainFocusFallback();
   const questionId = useId();
+  const whyNot = useWhyNot(queue);
   if (!can('update')) return null;
-  const offered: Partial<Record<ActKind, SittingAct>> = sittingActs(act, dialogs);
+  const offered: Partial<Record<ActKind, SittingAct>> = sittingActs(act, { ...dialogs, whyNot });
   return (
     <>
       <div {...focusFallback}>
@@ -127,12 +130,13 @@ export function OverdueNotice({ queue, act }: { queue: QueueState; act: ReturnTy
                 </p>
                 {queue.overdue.acts
                   .flatMap((kind) => offered[kind] ?? [])
-                  .map(({ label, Icon, run }, place) => (
+                  .map(({ label, Icon, run, whyNot: reason }, place) => (
                     <ActionButton
                       key={label}
                       look={place === 0 ? 'soft' : 'quiet'}
                       size="sm"
-                      disabled={act.isPending}
+                      disabled={act.isPending || reason !== undefined}
+                      title={reason}
                       onClick={run}
                     >
                       <Icon size={18} aria-hidden />
@@ -160,13 +164,18 @@ interface SittingAct {
   label: string;
   Icon: typeof IconBan;
   run: () => void;
+  whyNot?: string | undefined;
   danger?: boolean;
 }
 
 /** The acts that both the menu of a sitting and the notice of an overdue one offer, in the same words. */
 function sittingActs(
   act: ReturnType<typeof useAct>,
-  { open, end }: Pick<ReturnType<typeof useSittingDialogs>, 'open' | 'end'>,
+  {
+    open,
+    end,
+    whyNot,
+  }: Pick<ReturnType<typeof useSittingDialogs>, 'open' | 'end'> & Pick<SittingAct, 'whyNot'>,
 ): Record<'doctor-arrived' | 'late' | 'back' | 'end', SittingAct> {
   return {
     'doctor-arrived': {
@@ -174,8 +183,8 @@ function sittingActs(
       Icon: IconStethoscope,
       run: () => act.mutate({ kind: 'doctor-arrived' }),
     },
-    late: { label: text.late, Icon: IconClockExclamation, run: () => open({ kind: 'late' }) },
+    late: { label: text.late, Icon: IconClockExclamation, whyNot, run: () => open({ kind: 'late' }) },
     back: { label: text.back, Icon: IconArrowBackUp, run: () => act.mutate({ kind: 'back' }) },
-    end: { label: text.end, Icon: IconDoorExit, run: end },
+    end: { label: text.end, Icon: IconDoorExit, whyNot, run: end },
   };
 }

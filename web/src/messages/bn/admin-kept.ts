@@ -14,6 +14,7 @@ export const adminKeptText: Translated<typeof en> = {
   sent: (count) => `${formatNumber(count)}টি কাজ পাঠানো হয়েছে।`,
   mark: 'এখানে জমা',
 
+  needsServer: 'সংযোগ ফিরলে করা যাবে',
   later: 'সার্ভারের সাথে সংযোগ নেই। সংযোগ ফিরলে এটি করা যাবে।',
   undoLater: 'সার্ভারের সাথে সংযোগ নেই। শেষ কাজটি হয়তো পৌঁছে গেছে, তাই সংযোগ ফিরলে ফিরিয়ে নেওয়া যাবে।',
   refused: 'এখন এটি করা যাবে না।',

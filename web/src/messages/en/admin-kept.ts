@@ -13,6 +13,7 @@ export const adminKeptText = {
   sent: (count: number) => (count === 1 ? '1 act was sent.' : `${count} acts were sent.`),
   mark: 'kept here',
 
+  needsServer: 'needs the server',
   /** Why a press did nothing. */
   later: 'There is no connection to the server. This is possible again when the server answers.',
   undoLater:

@@ -123,6 +123,8 @@ interface MenuItemProps {
   to?: string | undefined;
   state?: unknown;
   onSelect?: (() => void) | undefined;
+  /** Why it cannot be chosen now. It stays readable. */
+  whyNot?: string | undefined;
   /** True for what destroys something. */
   danger?: boolean | undefined;
   children: string;
@@ -132,17 +134,19 @@ const LOOK =
   'flex min-h-tap w-full cursor-pointer items-center gap-sm rounded-sm border-0 bg-transparent px-3 py-1 ' +
   'text-start no-underline hover:bg-sunken focus:bg-sunken';
 
-export function MenuItem({ Icon, to, state, onSelect, danger = false, children }: MenuItemProps) {
+export function MenuItem({ Icon, to, state, onSelect, whyNot, danger = false, children }: MenuItemProps) {
   const item = {
     role: 'menuitem',
     tabIndex: -1,
-    className: `${LOOK} ${danger ? 'text-danger' : 'text-text'}`,
-    onClick: onSelect,
+    className: `${LOOK} ${whyNot ? 'text-muted' : danger ? 'text-danger' : 'text-text'}`,
+    onClick: whyNot ? undefined : onSelect,
+    'aria-disabled': whyNot ? true : undefined,
   } as const;
   const words = (
     <>
       {Icon && <Icon size={18} stroke={1.75} className="flex-none" aria-hidden />}
       {children}
+      {whyNot && <span className="ms-auto text-sm">{whyNot}</span>}
     </>
   );
   return to === undefined ? (

@@ -9,6 +9,8 @@ export interface RowAction {
   to?: string;
   state?: unknown;
   onSelect?: () => void;
+  /** Why it cannot be done now; undefined if it can. */
+  whyNot?: string | undefined;
   /** True for an action that destroys something. It is shown in red, below a divider. */
   danger?: boolean;
 }
