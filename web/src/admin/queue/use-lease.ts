@@ -12,8 +12,8 @@ import { staffCall, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
 /**
- * Holds numbers for this desk while it shows a sitting of today that is not over (rules: serials 17). When the
- * sitting gets full, the desk asks at once, because then the server makes some of its places free again.
+ * Holds numbers for this desk while it shows a sitting of today that is not over (rules: serials 17). When
+ * the sitting gets full, the desk asks at once, because then the server makes some of its places free again.
  */
 export function useLease(of: SittingOf, queue: QueueState): void {
   const { session, can } = useStaff();
