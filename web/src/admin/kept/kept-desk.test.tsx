@@ -253,3 +253,12 @@ test('walk-ins get the numbers of this desk, each once, and callers none', async
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Who is right?' })).toBeNull());
   expect(store.kept.get('acts')).toBe('[]');
 });
+
+test('the loss of the network is said before anybody presses', async () => {
+  await open();
+  loseServer();
+  window.dispatchEvent(new Event('offline'));
+  // Long before the next reading.
+  await pass(100);
+  expect(screen.getByText('No connection to the server.')).toBeTruthy();
+});

@@ -91,6 +91,13 @@ export function usePlayer({ isOn, pieces, latest, change, serverOf }: PlayerOpti
     isAsking.current = false;
   });
 
+  // The browser knows of a lost network at once. Two requests without an answer say that the server is away.
+  useEffect(() => {
+    const onLoss = () => void ask().then(() => ask());
+    window.addEventListener('offline', onLoss);
+    return () => window.removeEventListener('offline', onLoss);
+  }, []);
+
   useEffect(() => {
     if (!isAway) return;
     const timer = setInterval(() => void ask(), AGAIN_MS);
