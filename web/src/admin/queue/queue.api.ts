@@ -13,7 +13,7 @@ import { adminKeptText } from '#messages/admin-kept';
 import { ApiError } from '../../api/errors.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useReread } from '../../live/use-reread.ts';
-import { isUnanswered, soon } from '../../session/reach.ts';
+import { isServerAway, isUnanswered, soon } from '../../session/reach.ts';
 import { useChangeKey } from '../change-key.ts';
 import { useKept } from '../kept/kept-context.ts';
 import { shownQueue } from '../kept/kept-state.ts';
@@ -130,18 +130,20 @@ export function useAct(of: SittingOf) {
     if (!isKept(kind)) throw notNow(adminKeptText.later);
     const isMeant = now && (now.version === seen.version || mayResend(act, seen, now));
     const piece = isMeant && (await kept.keep(of, { ...act, kind }, { key, tried }));
-    if (!piece) throw notNow(adminKeptText.refused);
+    // What was tried may have been done: the queue as it is now then refuses it.
+    if (!piece) throw tried ? ApiError.network() : notNow(adminKeptText.refused);
     return onScreen() ?? seen;
   }
 
-  async function send(act: QueueAct, seen: QueueState, key: string): Promise<QueueState> {
+  /** @param isHasty true to give up early, because the act can be kept */
+  async function send(act: QueueAct, seen: QueueState, key: string, isHasty: boolean): Promise<QueueState> {
     const now = known() ?? seen;
     let expectedVersion = mayResend(act, seen, now) ? now.version : seen.version;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const body: BodyInputOf<typeof actOnQueue> = { ...act, expectedVersion, key };
         const sent = { ...partsOf(of), body };
-        return await (kept.isOn && isKept(act.kind)
+        return await (isHasty
           ? soon((signal) => staffCall(session, actOnQueue, { ...sent, signal }))
           : staffCall(session, actOnQueue, sent));
       } catch (error) {
@@ -149,7 +151,7 @@ export function useAct(of: SittingOf) {
         const newer = isOvertaken(error) ? await staffCall(session, getQueue, partsOf(of)) : undefined;
         if (newer) show(newer);
         const isAgain = newer ? mayResend(act, seen, newer) : isUnanswered(error);
-        const mostTries = kept.isOn && isUnanswered(error) ? TRIES_BEFORE_KEPT : MOST_TRIES;
+        const mostTries = isHasty && isUnanswered(error) ? TRIES_BEFORE_KEPT : MOST_TRIES;
         if (!isAgain || attempt === mostTries) throw error;
         if (newer) expectedVersion = newer.version;
         else await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
@@ -171,14 +173,19 @@ export function useAct(of: SittingOf) {
       if (!seen) throw new Error('There is no queue to act on.');
       const key = keyFor([act, seen.version]);
       if (kept.mustKeep(of)) return keep(act, seen, key, false);
-      try {
-        const after = await send(act, seen, key);
-        show(after);
-        return after;
-      } catch (error) {
-        if (!kept.isOn || !isUnanswered(error) || !isKept(act.kind)) throw error;
-        return keep(act, seen, key, true);
+      const canKeep = kept.isOn && isKept(act.kind);
+      for (const isHasty of canKeep ? [true, false] : [false]) {
+        try {
+          const after = await send(act, seen, key, isHasty);
+          show(after);
+          return after;
+        } catch (error) {
+          if (!canKeep || !isUnanswered(error)) throw error;
+          // A server that answers other requests is only slow. The act waits for its answer.
+          if (isServerAway()) break;
+        }
       }
+      return keep(act, seen, key, true);
     },
     // Lists and details of appointments show the same state.
     onSuccess: () => void client.invalidateQueries({ refetchType: 'none' }),
