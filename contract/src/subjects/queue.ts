@@ -136,6 +136,8 @@ export const queueState = z.object({
   broughtForward,
   /** The highest serial that was called in its turn; 0 before the first call. */
   calledUpTo: z.int(),
+  /** How many people who are present go before one who returns (RETURN_AFTER). */
+  returnAfter: z.int(),
   /** Null before the first act. */
   lastAct: z.nullable(
     z.object({

@@ -65,6 +65,7 @@ export async function presentQueue(
     notSeen: finished.filter(({ notSeen }) => notSeen).length,
     broughtForward: head ? broughtForwardCounts(acts) : [],
     calledUpTo: queue.calledUpTo,
+    returnAfter: config.queue.returnAfter,
     lastAct: await presentLastAct(db, loaded),
   };
 }

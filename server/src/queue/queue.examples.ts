@@ -56,6 +56,7 @@ const state: Example<typeof getQueue>['data'] = {
   breakUntil: null,
   checkIn: true,
   calledUpTo: 13,
+  returnAfter: 3,
   current: inside,
   entries: [inside],
   notHere: [],

@@ -25,6 +25,7 @@ export const anEndedQueue = (parts: Partial<QueueState> = {}): QueueState => ({
   breakUntil: null,
   checkIn: true,
   calledUpTo: 0,
+  returnAfter: 3,
   current: null,
   entries: [],
   notHere: [],

@@ -59,6 +59,7 @@ export const aSitting = (parts: Partial<QueueState> = {}): QueueState => {
     breakUntil: null,
     checkIn: true,
     calledUpTo: 0,
+    returnAfter: 3,
     notHere: [],
     finished: [],
     seen: 0,

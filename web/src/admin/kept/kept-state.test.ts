@@ -91,6 +91,13 @@ describe('what the desk shows', () => {
     ).toBe(order);
   });
 
+  it('lets somebody who comes late stand behind as many as the clinic has set', () => {
+    const quick = { ...server, returnAfter: 1 };
+    const parts = { key: 'key-late', of, at: START, tried: false };
+    const piece = pieceOfAct(quick, [], { kind: 'arrive', appointmentId: 1 }, parts);
+    expect(serials(shownQueue(quick, piece ? [piece] : [], 'Sohel').entries)).toEqual([3, 4, 1, 5]);
+  });
+
   it('counts who was seen, names the last act and who did it, and marks whom it has moved', () => {
     const pieces = desk(['arrive', 6], ['call-next'], ['walk-in', 40]);
     const queue = shown(pieces);

@@ -12,7 +12,7 @@ import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { playKeptAct } from '@clinic-serial/contract/subjects/kept-acts';
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
-import { type KeptKind, RETURN_AFTER } from '@clinic-serial/contract/terms/queue-words';
+import type { KeptKind } from '@clinic-serial/contract/terms/queue-words';
 import type { SittingOf } from '../sitting-of.ts';
 
 /** Where somebody stands, as staff say it. `gone`: their serial was cancelled or deleted. */
@@ -62,8 +62,6 @@ export interface AskedKept {
   until?: string | undefined;
 }
 
-const OPTIONS = { returnAfter: RETURN_AFTER };
-
 export const isSameSitting = (one: SittingOf, other: SittingOf) =>
   one.doctorId === other.doctorId && one.date === other.date && one.sitting === other.sitting;
 
@@ -81,10 +79,10 @@ function queueWith(server: QueueState, pieces: readonly KeptPiece[]): Queue {
       const isKnown = [...queue.places.values()].some(
         ({ serialNumber }) => serialNumber === act.serialNumber,
       );
-      const added = isKnown ? undefined : withWalkIn(queue, act.serialNumber, momentOf(piece), OPTIONS);
+      const added = isKnown ? undefined : withWalkIn(queue, act.serialNumber, momentOf(piece), server);
       return added ?? queue;
     }
-    const { decision } = decideKept(queue, act, momentOf(piece), OPTIONS);
+    const { decision } = decideKept(queue, act, momentOf(piece), server);
     return decision ? queueAfter(queue, decision, momentOf(piece)) : queue;
   }, queueOfShown(server));
 }
@@ -213,7 +211,7 @@ export function pieceOfAct(
   parts: NewPiece,
 ): KeptPiece | undefined {
   const queue = queueWith(server, toPlay(pieces, parts.of));
-  const done = keepAct(queue, asked, new Date(parts.at).toISOString(), OPTIONS);
+  const done = keepAct(queue, asked, new Date(parts.at).toISOString(), server);
   return done && withPeople(server, pieces, { ...parts, act: done.kept, people: [] });
 }
 
