@@ -35,7 +35,8 @@ export function KeptNotice() {
               text.asOf(formatTime(clinicMoment(since, clinic.timeZone).time))}{' '}
             {isAway && (isOn ? text.goOn : text.lostText)}
           </p>
-          {isAway && isOn && <p className="text-sm">{text.notNow}</p>}
+          {/* On a phone the desk itself needs the room, and its menus say the same. */}
+          {isAway && isOn && <p className="text-sm max-md:hidden">{text.notNow}</p>}
           {isAway && count > 0 && <p className="font-semibold tabular-nums">{text.count(count)}</p>}
         </Notice>
       )}
