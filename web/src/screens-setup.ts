@@ -3,6 +3,7 @@ import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 import { clearToasts } from './admin/toast.tsx';
 import { patientSession } from './session/patient-session.ts';
+import { noteBack } from './session/reach.ts';
 import { staffSession } from './session/staff-session.ts';
 
 const { asyncWrapper } = getConfig();
@@ -33,6 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   staffSession.clear();
   patientSession.clear();
+  noteBack();
   localStorage.clear();
   sessionStorage.clear();
   document.title = '';

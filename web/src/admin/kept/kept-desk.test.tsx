@@ -9,7 +9,6 @@ import {
 } from '@clinic-serial/contract/subjects/queue';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { noteBack } from '../../session/reach.ts';
 import { memoryStore } from '../../test/memory-store.ts';
 import { TODAY } from '../../test/records.ts';
 import { aListedSitting, aPersonInside, aSitting, aWaiter } from '../../test/sitting-records.ts';
@@ -36,7 +35,6 @@ let store: ReturnType<typeof memoryStore>;
 
 beforeEach(() => {
   fakeTime();
-  noteBack();
   store = memoryStore();
   api = stubApi();
   api.respond(listQueues, { date: TODAY, sittings: [aListedSitting()] });
