@@ -4,6 +4,7 @@ import { callAs, sharedSession } from './support/api.ts';
 import type { RunningServer } from './support/server.ts';
 import { personOf, sittingOf } from './support/sitting.ts';
 import { expect, storageOf, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 // The desk while it does not reach the server: what is done there is kept, and reaches the server once.
@@ -42,6 +43,19 @@ async function pressKey(page: Page, key: string, inside: string): Promise<void> 
   await expect(till(page)).toContainText(inside);
 }
 
+/** Gives a number of the desk's block to somebody without a phone. */
+async function giveWalkIn(desk: Page, name: string): Promise<void> {
+  await desk.keyboard.press('+');
+  const line = desk.getByRole('dialog', { name: /^New serial/ });
+  await line.getByRole('button', { name: 'No phone' }).click();
+  await line.getByLabel('Age').fill('61');
+  await line.getByLabel('Patient name').fill(name);
+  await expect(line.getByText('Write it on a paper for the patient.')).toBeVisible();
+  await expectAccessible(desk);
+  await line.getByRole('button', { name: 'Give serial' }).click();
+  await expect(line).toBeHidden();
+}
+
 interface Act {
   kind: string;
   serialNumber: number | null;
@@ -77,14 +91,7 @@ test('a desk that loses the server goes on over a reload, and the server has eac
     await arrive(desk, 3);
     await pressKey(desk, 'Enter', '1Abul');
     await pressKey(desk, '-', '2Bithi');
-    await desk.keyboard.press('+');
-    const line = desk.getByRole('dialog', { name: /^New serial/ });
-    await line.getByRole('button', { name: 'No phone' }).click();
-    await line.getByLabel('Age').fill('61');
-    await line.getByLabel('Patient name').fill('Rahima Khatun');
-    await expect(line.getByText('Write it on a paper for the patient.')).toBeVisible();
-    await expectAccessible(desk);
-    await line.getByRole('button', { name: 'Give serial' }).click();
+    await giveWalkIn(desk, 'Rahima Khatun');
     await expect(desk.getByText(/^Serial 91 for Rahima Khatun\. Write it/)).toBeVisible();
     await expect(row(desk, 'Rahima Khatun')).toContainText('kept here');
 
@@ -146,3 +153,88 @@ test('what another desk did meanwhile is settled person by person, by the keyboa
   await expect(panel).toBeHidden();
   expect(personOf((await sitting.read()).finished, 1).status).toBe('Completed');
 });
+
+/** Has the doctor's phone call whoever waits there, as many as it is asked for. */
+async function callOnPhone(phone: Page, most: number): Promise<void> {
+  for (let called = 0; called < most; called += 1) {
+    const button = phone.getByRole('button', { name: /^Next: number/ });
+    if (!(await button.isVisible())) return;
+    const before = (await till(phone).textContent()) ?? '';
+    await button.click();
+    await expect(till(phone)).not.toHaveText(before);
+  }
+}
+
+test(
+  "a morning of 60 patients with two desks and a doctor's phone: the network is cut and the server killed, and everybody is seen once",
+  THOROUGH,
+  async ({ newVisitor, startOwnServer, browserLog }) => {
+    test.setTimeout(900_000);
+    browserLog.allow(NO_SERVER);
+    const server = await startOwnServer();
+    const storageState = storageOf(server, await sharedSession(server, 'Staff'));
+    const names = Array.from({ length: 60 }, (_, index) => `Patient${index + 1}`);
+    const sitting = await sittingOf(server, 'Dr. Of A Whole Morning', names);
+    const left = await newVisitor({ storageState });
+    const right = await newVisitor({ storageState });
+    const phone = await newVisitor({ storageState, viewport: { width: 360, height: 740 } });
+    for (const desk of [left, right]) await openDesk(desk, server, sitting.doctor.id);
+    await visit(phone, server.url + sitting.address);
+    await expect(phone.getByRole('button', { name: 'I am here' }).or(till(phone)).first()).toBeVisible();
+
+    /** Six people come to the two desks, and up to five are called. */
+    async function round(first: number): Promise<void> {
+      for (const serial of [first, first + 2, first + 4]) await arrive(left, serial);
+      for (const serial of [first + 1, first + 3, first + 5]) await arrive(right, serial);
+      await callOnPhone(phone, 5);
+    }
+    const cut = async (page: Page, work: () => Promise<void>) => {
+      await page.context().setOffline(true);
+      await work();
+      await page.context().setOffline(false);
+      await expect(page.getByText('No connection to the server.')).toBeHidden();
+      await expect(page.getByText('kept here')).toHaveCount(0);
+    };
+
+    await round(1);
+    await cut(left, async () => {
+      await round(7);
+      await giveWalkIn(left, 'Rahima Khatun');
+    });
+    await server.killAndRestart(() => round(13));
+    await round(19);
+    await cut(phone, () => round(25));
+    await cut(right, () => server.killAndRestart(() => round(31)));
+    await round(37);
+    await server.killAndRestart(async () => {
+      await round(43);
+      await left.reload();
+      await expect(left.getByText(/kept here$/).first()).toBeVisible();
+    });
+    await cut(left, () => cut(phone, () => round(49)));
+    await round(55);
+
+    for (const one of [left, right, phone]) {
+      await expect(one.getByText('No connection to the server.')).toBeHidden();
+      await expect(one.getByText(/kept here/)).toHaveCount(0);
+      await expect(one.getByRole('region', { name: 'Who is right?' })).toHaveCount(0);
+    }
+    await expect.poll(async () => (await sitting.read()).notHere.length).toBe(0);
+    await expect(async () => {
+      await callOnPhone(phone, 61);
+      expect((await sitting.read()).seen).toBe(60);
+    }).toPass();
+    await phone.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect.poll(async () => (await sitting.read()).seen).toBe(61);
+
+    const record = await recordOf(server, sitting.url);
+    const people = [...names.map((_, index) => index + 1), 91];
+    const once = (kind: string) =>
+      record
+        .filter((line) => line.startsWith(`${kind} `))
+        .map((line) => Number(line.split(' ')[1]))
+        .sort((one, other) => one - other);
+    expect(once('arrive')).toEqual(people);
+    expect(once('call-next')).toEqual(people);
+  },
+);
