@@ -77,7 +77,8 @@ test.each<[string, string, KeyboardEventInit]>([
 test('Alt+S searches a doctor by letters, and Enter chooses the first', async () => {
   await isDeskOf('Dr. Ayesha Rahman');
   expect(alt('KeyS', { key: 'ß' })).toBe(false);
-  await waitFor(() => expect(document.activeElement).toBe(search()));
+  // At once, because the next letter may follow before the browser draws.
+  expect(document.activeElement).toBe(search());
   type(search(), 'kam');
   // Whoever has finished comes last.
   expect(names()).toEqual(['Dr. Kamrul', 'Dr. Kamal']);
@@ -98,7 +99,7 @@ test('the search finds a department too, and says when it finds nobody', async (
 test('Escape ends the search, and the focus returns to the box', async () => {
   await isDeskOf('Dr. Ayesha Rahman');
   alt('KeyS');
-  await waitFor(() => expect(document.activeElement).toBe(search()));
+  expect(document.activeElement).toBe(search());
   type(search(), 'kam');
   fireEvent.keyDown(search(), { key: 'Escape' });
   expect(document.activeElement).toBe(await box());

@@ -3,6 +3,7 @@ import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
 import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/text/name-words';
 import { IconChevronDown, IconSearch, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { adminQueueText } from '#messages/admin-queue';
 import { Link } from '../../ui/address/Link.tsx';
@@ -59,9 +60,9 @@ export function SittingRail({ sittings, chosen, box, mark }: SittingRailProps) {
     const sitting = sittings.find((one) => code === `Digit${keys.get(sittingName(one))}`);
     if (sitting) choose(sitting);
     if (code === 'KeyS') {
-      setIsOpen(true);
-      // On a narrow screen the list with the field opens first.
-      requestAnimationFrame(() => focusOn(field.current));
+      // On a narrow screen the list with the field opens first. The next letter belongs to the field already.
+      flushSync(() => setIsOpen(true));
+      focusOn(field.current);
     }
     return sitting !== undefined || code === 'KeyS';
   });
