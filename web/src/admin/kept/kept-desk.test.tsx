@@ -170,6 +170,25 @@ test('a server that has no time is asked again, and a refusal does not hold up t
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Who is right?' })).toBeNull());
 });
 
+test('a failure of the server holds up the acts of its sitting only', async () => {
+  const piece = (doctorId: number) => ({
+    key: `key-of-doctor-${doctorId}`,
+    of: { doctorId, date: TODAY, sitting: 1 },
+    at: Date.now(),
+    act: { kind: 'arrive', serialNumber: 6, calledSerial: null, insideSerial: null, until: null },
+    people: [],
+    tried: false,
+  });
+  await store.put('acts', [piece(9), piece(3)]);
+  const after = morning({ version: 6, entries: [aWaiter(4), aWaiter(5), aWaiter(6)], notHere: [away(7)] });
+  api.respond(playKeptAct, ({ params }) =>
+    params.doctorId === '9' ? serverError() : { outcome: 'done' as const, serialNumber: null, queue: after },
+  );
+  await open();
+  await pass(1_000);
+  expect(await store.get('acts')).toMatchObject([{ key: 'key-of-doctor-9' }]);
+});
+
 test('bring forward says that it needs the server', async () => {
   await open();
   loseServer();

@@ -10,7 +10,14 @@ import { partsOf, type SittingOf } from '../sitting-of.ts';
 import { staffCall, staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
-import { type Answer, afterAnswer, type KeptPiece, toPlay, withoutSettled } from './kept-state.ts';
+import {
+  type Answer,
+  afterAnswer,
+  isSameSitting,
+  type KeptPiece,
+  toPlay,
+  withoutSettled,
+} from './kept-state.ts';
 import { unlessElsewhere } from './locks.ts';
 
 /** So often the server is asked whether it answers again, and what it could not do is sent again. */
@@ -19,6 +26,12 @@ const TOO_MANY = 429;
 const FAILED = 500;
 /** The contract takes no older moments; the server works out the right day. */
 const MOST_SECONDS_AGO = 3 * 24 * 60 * 60;
+
+/**
+ * What became of an act that was sent. Without an answer, all acts wait. After a failure of the server, only
+ * those of its sitting wait, because they come after it.
+ */
+type Sent = 'answered' | 'sitting waits' | 'all wait';
 
 interface PlayerOptions {
   isOn: boolean;
@@ -38,12 +51,11 @@ export function usePlayer({ isOn, pieces, latest, change, serverOf }: PlayerOpti
   const { isAway } = useReach();
   const isWaiting = toPlay(pieces).length > 0;
 
-  /** @returns false if it is to be sent again later */
-  async function playOne({ key, of }: KeptPiece): Promise<boolean> {
+  async function playOne({ key, of }: KeptPiece): Promise<Sent> {
     // On the disk before it is sent: from now on the server may have it.
     await change((stored) => stored.map((one) => (one.key === key ? { ...one, tried: true } : one)));
     const piece = toPlay(latest()).find((one) => one.key === key);
-    if (!piece) return true;
+    if (!piece) return 'answered';
     let answer: Answer | undefined;
     try {
       const played = await staffCall(session, playKeptAct, { ...partsOf(of), body: bodyOf(piece) });
@@ -60,22 +72,26 @@ export function usePlayer({ isOn, pieces, latest, change, serverOf }: PlayerOpti
         client.setQueryData(staffRead(session, getQueue, partsOf(of)).queryKey, queue);
     } catch (error) {
       // The login comes first, or the server has no time now. What is kept stays.
-      if (!(error instanceof ApiError) || error.status === 401) return false;
-      if (error.status === TOO_MANY || error.status >= FAILED || isUnanswered(error)) return false;
+      if (!(error instanceof ApiError) || error.status === 401) return 'all wait';
+      if (error.status === TOO_MANY || isUnanswered(error)) return 'all wait';
+      if (error.status >= FAILED) return 'sitting waits';
       answer = { kind: 'refused', words: messageOf(error) };
     }
     await change((stored) => afterAnswer(stored, key, answer));
-    return true;
+    return 'answered';
   }
 
   const play = useEffectEvent(() =>
     unlessElsewhere('clinic_kept_player', async () => {
       let sent = 0;
+      const waiting: SittingOf[] = [];
       for (;;) {
-        const [next] = toPlay(latest());
+        const next = toPlay(latest()).find(({ of }) => !waiting.some((one) => isSameSitting(one, of)));
         if (!next) break;
-        if (!(await playOne(next))) return;
-        sent += 1;
+        const became = await playOne(next);
+        if (became === 'all wait') return;
+        if (became === 'sitting waits') waiting.push(next.of);
+        else sent += 1;
       }
       if (sent === 0) return;
       await client.invalidateQueries();

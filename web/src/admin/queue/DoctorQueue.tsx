@@ -15,6 +15,7 @@ import { LoadState } from '../LoadState.tsx';
 import type { SittingOf } from '../sitting-of.ts';
 import { useStaff } from '../staff-context.ts';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
+import { KeptHere, useKeptHere } from './QueueList.tsx';
 import { type QueueAct, useAct, useQueue } from './queue.api.ts';
 import { peopleWithoutTurn } from './queue-rules.ts';
 import { OverdueNotice, SittingMenu } from './SittingMenu.tsx';
@@ -39,6 +40,7 @@ function Loaded({ of, queue }: { of: SittingOf; queue: QueueState }) {
   const isToday = useClinic()?.today === queue.date;
   const isActing = can('update') && isToday;
   const doctor = localText(queue.doctorName, queue.doctorNameBn);
+  const keptHere = useKeptHere(queue);
   const next = queue.entries.find(({ appointmentId }) => appointmentId !== queue.current?.appointmentId);
   return (
     <div className={`grid max-w-form grid-cols-1 gap-sm ${isActing ? 'thumb:pb-44' : ''}`}>
@@ -60,7 +62,7 @@ function Loaded({ of, queue }: { of: SittingOf; queue: QueueState }) {
         </section>
       ) : (
         <>
-          <PersonInside person={queue.current} />
+          <PersonInside person={queue.current} isKeptHere={keptHere.has(queue.current?.serialNumber ?? 0)} />
           <PersonNext person={next} />
           <Counts queue={queue} />
         </>
@@ -224,7 +226,7 @@ function lastActText({
   return about === null ? lastActTextText.other : words(about, calledSerial);
 }
 
-function PersonInside({ person }: { person: QueuePerson | null }) {
+function PersonInside({ person, isKeptHere }: { person: QueuePerson | null; isKeptHere: boolean }) {
   return (
     <section className={INSIDE} aria-label={text.inside} aria-live="polite">
       {person ? (
@@ -238,6 +240,7 @@ function PersonInside({ person }: { person: QueuePerson | null }) {
           </p>
           {person.age && <p>{ageText(person.age)}</p>}
           <Marks person={person} />
+          {isKeptHere && <KeptHere />}
         </>
       ) : (
         <p className="py-lg text-lg text-muted">{text.nobodyInside}</p>
