@@ -49,6 +49,7 @@ describeOnBothEngines('the first Admin', (engine) => {
         hasSecondFactor: false,
         needsSecondFactor: false,
         doctorId: null,
+        limitedTo: [],
         lastLogin: null,
         createdAt: clinic.clock.now().toISOString(),
       },

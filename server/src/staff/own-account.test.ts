@@ -30,6 +30,7 @@ describeOnAnyEngine('the own account', (engine) => {
         role: 'Viewer',
         language: null,
         doctorId: null,
+        limitedTo: [],
         hasSecondFactor: false,
         needsSecondFactor: false,
         lastLogin: null,

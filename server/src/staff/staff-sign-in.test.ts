@@ -38,6 +38,7 @@ describeOnAnyEngine('signing in as staff', (engine) => {
         role: 'Staff',
         language: null,
         doctorId: null,
+        limitedTo: [],
         hasSecondFactor: false,
         needsSecondFactor: false,
         lastLogin: null,

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { adminKeptText } from '#messages/admin-kept';
 import { useClinic } from '../../api/clinic.ts';
 import { useReach } from '../../session/reach.ts';
@@ -21,6 +22,8 @@ export function KeptNotice() {
   const clinic = useClinic();
   const count = toPlay(pieces).length;
   const conflicts = useConflicts().length;
+  // The desk itself shows them.
+  const isDesk = useLocation().pathname === adminPaths.queue;
   const since = answeredAt ?? knownAt;
   if (!isAway && count === 0 && conflicts === 0) return null;
   return (
@@ -40,7 +43,7 @@ export function KeptNotice() {
           {isAway && count > 0 && <p className="font-semibold tabular-nums">{text.count(count)}</p>}
         </Notice>
       )}
-      {!isAway && conflicts > 0 && (
+      {!isAway && conflicts > 0 && !isDesk && (
         <p>
           <ActionLink look="soft" size="sm" to={adminPaths.queue}>
             {text.conflicts.link(conflicts)}
