@@ -17,8 +17,8 @@ import type { OneSitting } from './queue.queries.ts';
 const NONE = { numbers: [], until: null };
 
 /**
- * Leases numbers of a sitting of today to a desk, so that it can give them without a network. The same desk
- * gets the same ones again (rules: serials 17).
+ * Leases numbers of a sitting of today to a desk, so that it can give them without a network. If the
+ * desk asks again, it gets the same numbers, held for longer (rules: serials 17).
  *
  * @returns no numbers for another day, and where staff can give no serials
  * @throws QUEUE_NOT_FOUND

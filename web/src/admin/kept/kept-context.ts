@@ -30,11 +30,11 @@ interface Attempt {
 export interface Kept {
   /** False where the browser cannot keep anything. */
   isOn: boolean;
-  /** When what this browser knew last was read; null before anything was. For a reload without the server. */
+  /** When this browser last read the queues, in ms since 1970. A reload without the server shows them. */
   knownAt: number | null;
-  /** In the order in which they were done, those of all sittings. */
+  /** What is kept, of all sittings, in the order in which it was done. */
   pieces: readonly KeptPiece[];
-  /** The pieces of now, also between two renders. */
+  /** The newest pieces, which a press may need before the next render. */
   latest: () => readonly KeptPiece[];
   /** True if an act of the sitting is kept rather than sent: earlier ones are kept, or the server is away. */
   mustKeep: (of: SittingOf) => boolean;

@@ -6,7 +6,7 @@ import type { OneSitting } from './new-serial.ts';
 
 const text = adminKeptText.walkIn;
 
-/** The number that the next walk-in gets without the server, large enough to be written off. */
+/** The number that the next walk-in gets without the server, shown large, for staff to copy onto paper. */
 export function KeptNumber({ of, type }: { of: OneSitting; type: DeskBookingType }) {
   const numbers = useKept().numbersLeft(of);
   const [next] = numbers;

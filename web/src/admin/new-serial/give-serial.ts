@@ -125,7 +125,7 @@ export function useGiveSerial(onGiven: (given: GivenSerial) => void) {
   });
 }
 
-/** The phone; of somebody without one the record, or what makes a record. */
+/** How the server finds the patient: by the phone, or without one by the record, or by a new record. */
 function whoOf({ patient, phone, noPhone, birthYear }: WantedSerial) {
   if (!patient) return { phone, noPhone, birthYear };
   return patient.phone ? { phone: patient.phone } : { patientId: patient.id };
