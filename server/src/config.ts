@@ -2,6 +2,7 @@ import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { OFFLINE_SERIALS } from '@clinic-serial/contract/terms/desk-lease';
 import { EXTRA_SERIALS } from '@clinic-serial/contract/terms/extra-serials';
 import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
+import { MONEY_LIMITS } from '@clinic-serial/contract/terms/money';
 import { OVERRUN_WARNING, RETURN_AFTER } from '@clinic-serial/contract/terms/queue-words';
 import * as z from 'zod/mini';
 import { copySettings, readCopies } from './settings/copy-settings.ts';
@@ -77,6 +78,10 @@ const environment = z.object({
     CLINIC_EMAIL: optional(text),
     CLINIC_MAP_URL: optional(webAddress('https://clinic.example/map')),
     CONSULTATION_FEE: orElse(wholeNumber(0, 100_000), BOOKING_LIMITS.consultationFeeTaka),
+    FOLLOW_UP_FEE: optional(wholeNumber(0, 100_000)),
+    REPORT_FEE: optional(wholeNumber(0, 100_000)),
+    FOLLOW_UP_DAYS: orElse(wholeNumber(0, MONEY_LIMITS.followUpDaysMost), MONEY_LIMITS.followUpDays),
+    DISCOUNT_LIMIT: orElse(wholeNumber(0, 100_000), MONEY_LIMITS.discountTaka),
     HOME_PATIENTS: optional(text),
     HOME_DOCTORS: optional(text),
     HOME_EMERGENCY: optional(text),
@@ -240,6 +245,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     clinicLanguage: value.CLINIC_LANGUAGE,
     /** `desk`: patients pay at the desk, and every page says so. `off`: no money here (rules: screens 10). */
     fees: value.FEES,
+    /** What holds for doctors without fees of their own, in paisa. */
+    clinicFees: {
+      new: value.CONSULTATION_FEE * 100,
+      'follow-up': (value.FOLLOW_UP_FEE ?? value.CONSULTATION_FEE) * 100,
+      report: (value.REPORT_FEE ?? value.CONSULTATION_FEE) * 100,
+      followUpDays: value.FOLLOW_UP_DAYS,
+    },
+    /** How much of a fee staff may give away without an Admin, in paisa. */
+    discountMost: value.DISCOUNT_LIMIT * 100,
     /** From this time of the evening before on (HH:MM), and so many minutes before the estimate. */
     reminders: { evening: value.REMINDER_EVENING ?? null, minutesBefore: value.REMINDER_MINUTES_BEFORE },
     /**

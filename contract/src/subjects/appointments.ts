@@ -4,6 +4,7 @@ import { birthYear } from '../fields/birth-date.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { extraSerial } from '../fields/extra-serial.ts';
 import { id, idText, MAX_ID } from '../fields/id.ts';
+import { cancelledMoney, visitMoney } from '../fields/money.ts';
 import { ageWithoutPhone, noPhone } from '../fields/no-phone.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
 import { nameByStaff } from '../fields/person-name.ts';
@@ -74,6 +75,8 @@ export const appointment = z.object({
   notSeen: z.boolean(),
   /** When the patient was last told of a change. */
   toldAt: z.nullable(instant),
+  /** Only where the clinic records payments (FEES), and where an appointment or a list is read. */
+  money: z.optional(visitMoney),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -142,7 +145,9 @@ export const EXTRA_FAILURES = ['EXTRAS_OFF', 'EXTRAS_USED_UP'] as const;
 
 /**
  * `from` is the state that the screen showed. If it is another by now, nothing changes (STATUS_CHANGED). A
- * patient may only cancel their own Booked appointment of today or later.
+ * patient may only cancel their own Booked appointment of today or later. Staff who cancel an appointment
+ * that was paid for say what happens with the money; without it they are refused (MONEY_UNDECIDED), and a
+ * refund needs the permission to delete (rules: money 7).
  */
 export const changeAppointmentStatus = defineEndpoint('changeAppointmentStatus', {
   route: 'PUT /appointments/{id}/status',
@@ -158,9 +163,17 @@ export const changeAppointmentStatus = defineEndpoint('changeAppointmentStatus',
     'TOO_MANY_BOOKINGS',
     'NOT_SCHEDULED',
     'FULLY_BOOKED',
+    'MONEY_UNDECIDED',
+    'MONEY_CHANGED',
+    'BOX_CLOSED',
+    'STAFF_NOT_FOUND',
     ...EXTRA_FAILURES,
   ],
-  body: z.object({ status: appointmentStatus, from: z.optional(appointmentStatus) }),
+  body: z.object({
+    status: appointmentStatus,
+    from: z.optional(appointmentStatus),
+    money: z.optional(cancelledMoney),
+  }),
   data: appointment,
 });
 
@@ -320,12 +333,12 @@ export const updateAppointment = defineEndpoint('updateAppointment', {
   data: appointment,
 });
 
-/** Frees the place. The serial is never given again. */
+/** Frees the place. The serial is never given again. One with entries of money is refused. */
 export const deleteAppointment = defineEndpoint('deleteAppointment', {
   route: 'DELETE /appointments/{id}',
   summary: 'Delete an appointment',
   subject: 'Appointments',
   access: { staff: 'delete' },
-  fails: ['APPOINTMENT_NOT_FOUND'],
+  fails: ['APPOINTMENT_NOT_FOUND', 'HAS_PAYMENTS'],
   data: z.object({ deleted: z.literal(true) }),
 });

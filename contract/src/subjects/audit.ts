@@ -59,6 +59,11 @@ export const AUDIT_ACTIONS = [
   'calendar.day',
   'calendar.day-reset',
   'queue.act',
+  'money.entry',
+  'money.receipt',
+  'money.export',
+  'appointment.visit-kind',
+  'doctor.money',
   'change.start',
   'change.undo',
   'waiting.join',
@@ -79,6 +84,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** The names of the details that the server records. A catalogue has a word for each. */
 export type AuditDetail =
   | 'active'
+  | 'box'
   | 'by'
   | 'change'
   | 'date'

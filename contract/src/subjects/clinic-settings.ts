@@ -5,6 +5,7 @@ import { optionalLine, optionalText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
 import { smsTextField } from '../rules/sms/sms-texts.ts';
 import { LANGUAGES } from '../terms/languages.ts';
+import { MONEY_LIMITS } from '../terms/money.ts';
 import { forEachSmsText } from '../terms/sms-kinds.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { instant } from '../time/instant.ts';
@@ -66,6 +67,10 @@ export const CLINIC_SETTINGS = {
   SECOND_FACTOR_FOR_ADMINS: { group: 'clinic', field: onOff, sensitive: 'duty' },
   CONSULTATION_FEE: { group: 'booking', field: wholeNumber(0, 100_000) },
   FEES: { group: 'booking', field: oneOf(['off', 'desk']) },
+  FOLLOW_UP_FEE: { group: 'booking', field: wholeNumber(0, 100_000) },
+  REPORT_FEE: { group: 'booking', field: wholeNumber(0, 100_000) },
+  FOLLOW_UP_DAYS: { group: 'booking', field: wholeNumber(0, MONEY_LIMITS.followUpDaysMost) },
+  DISCOUNT_LIMIT: { group: 'booking', field: wholeNumber(0, 100_000) },
   BOOKING_CUTOFF: { group: 'booking', field: oneOf(['never', 'session-end']) },
   RESCHEDULE_DAYS: { group: 'booking', field: wholeNumber(0, 60) },
   HOME_PATIENTS: { group: 'home', field: optionalLine(20) },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayTexts, hours } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
+import { doctorFees } from '../fields/money.ts';
 import { week } from '../rules/schedule/weekly-schedule.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { pictureUrl } from './pictures.ts';
@@ -38,6 +39,8 @@ export const clinicInfo = z.object({
   }),
   /** True if patients pay the consultation fee at the desk (setting FEES). */
   payAtDesk: z.boolean(),
+  /** The clinic's own fees and the most that staff give away, in paisa. Only where `payAtDesk`. */
+  fees: z.optional(z.extend(doctorFees, { discountMost: z.int() })),
   /** True if the desk notes who has come (setting CHECK_IN). */
   checkIn: z.boolean(),
   /** Months without a visit after which a patient's data is erased; 0 if never. */

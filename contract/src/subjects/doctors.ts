@@ -12,6 +12,7 @@ import {
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
 import { keepAbsent, loadedVersion } from '../fields/keep-absent.ts';
+import { doctorFees } from '../fields/money.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
 import { searchText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
@@ -102,6 +103,8 @@ export const publicDoctor = z.object({
   photoUrl: pictureUrl,
   isActive: z.boolean(),
   dailyPatientLimit: z.int(),
+  /** Only where the clinic records payments (FEES). */
+  fees: z.optional(doctorFees),
   weeklySchedule: publicWeeklySchedule,
   scheduleSummary,
   today: liveStatus,
@@ -146,6 +149,9 @@ export const staffDoctor = z.extend(publicDoctor, {
   ...aboutDoctor,
   phone: z.string(),
   email: z.nullable(z.string()),
+  /** The doctor's own room. Null for that of the department. */
+  room: z.nullable(z.string()),
+  roomBn: z.nullable(z.string()),
   weeklySchedule: staffWeeklySchedule,
   /** False if the doctor or the department is inactive. */
   isBookable: z.boolean(),

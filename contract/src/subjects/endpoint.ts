@@ -62,6 +62,7 @@ export type Subject =
   | 'Queue'
   | 'Reports'
   | 'Appointments'
+  | 'Money'
   | 'Patients'
   | 'Sign-in'
   | 'Staff account'

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { departmentNames, departmentPlace, doctorNames, hours } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
+import { visitMoney } from '../fields/money.ts';
 import { say } from '../messages/message.ts';
 import { whenToCome } from '../rules/queue/when-to-come.ts';
 import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
@@ -41,6 +42,8 @@ export const ownQueue = z.object({
   whenToCome,
   /** True if an SMS says when the turn is near. */
   isToldBySms: z.boolean(),
+  /** Only where the clinic records payments (FEES). */
+  money: z.optional(visitMoney),
   /** What they have told the desk: how late they come, and that they are back. */
   lateMinutes: z.nullable(z.int()),
   returnAsked: z.boolean(),

@@ -7,6 +7,7 @@ export const FIELD_LIMITS = {
   addressLongest: 300,
   notesLongest: 1_000,
   extraWordsLongest: 100,
+  roomLongest: 100,
   treatsLongest: 500,
   searchWordsMost: 40,
   searchWordLongest: 40,

@@ -15,6 +15,7 @@ import { authoriseDoctor } from '../authorise.ts';
 import { lock, type SittingLock } from '../database/locks.ts';
 import { newNoPhone, shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
+import { visitColumns } from '../ledger/visit-fee.ts';
 import { assertBirth, assertOwnPatient, keptPatient } from '../patients/own-record.ts';
 import { findPatientByPhone, insertPatient, type PatientRecord } from '../patients/patients.queries.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
@@ -239,6 +240,10 @@ async function insertAtDesk(
   const { doctor, taken, patient, patientName, notes, type } = given;
   const id = await insertAppointment(tx, held, doctor, clock.now().toISOString(), {
     ...taken,
+    ...(await visitColumns(config, tx, doctor, held.date, {
+      patientId: patient.id,
+      patientNameKey: nameKey(patientName),
+    })),
     patientId: patient.id,
     patientName,
     patientNameKey: nameKey(patientName),

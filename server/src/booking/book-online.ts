@@ -7,6 +7,7 @@ import { writtenAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { visitColumns } from '../ledger/visit-fee.ts';
 import { insertPatient, type PatientRecord } from '../patients/patients.queries.ts';
 import { assertNoOverrun } from '../queue/windows.ts';
 import { bookableSitting } from '../serials/bookable-sitting.ts';
@@ -63,6 +64,10 @@ export async function bookOnline(
   const patient = known ?? (await insertPatient(tx, { name: patientName, phone }, at));
   const id = await insertAppointment(tx, held.sitting, doctor, at, {
     ...taken,
+    ...(await visitColumns(config, tx, doctor, date, {
+      patientId: patient.id,
+      patientNameKey: nameKey(patientName),
+    })),
     patientId: patient.id,
     patientName,
     patientNameKey: nameKey(patientName),

@@ -15,6 +15,8 @@ import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit
 import { authorisePatientOrStaff } from '../authorise.ts';
 import type { SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { feesOf, visitColumns } from '../ledger/visit-fee.ts';
+import { accountIdOf } from '../ledger/visit-money.ts';
 import { assertOnlineBookingOpen } from '../online-booking.ts';
 import { keptPatient } from '../patients/own-record.ts';
 import { noteStatus } from '../queue/record-act.ts';
@@ -23,6 +25,7 @@ import { assertBookableDate } from '../serials/bookable-date.ts';
 import { bookableSitting, sittingForStaff } from '../serials/bookable-sitting.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { insertAppointment } from '../serials/serials.queries.ts';
+import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import { takeSerialAtDesk, takeSerialOnline } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { writeAndDeliver } from '../sms/outbox.ts';
@@ -144,6 +147,7 @@ export async function giveNewSerial(
     isWalkin,
     isByPhone,
     language,
+    ...(await movedVisit(config, tx, doctor, date, row)),
     movedFromId: row.id,
     ownMoves: row.ownMoves + (isOwnMove ? 1 : 0),
   });
@@ -155,6 +159,24 @@ export async function giveNewSerial(
     details: { to: id, ...(change === undefined ? {} : { change }) },
   });
   return writtenAppointment(tx, id);
+}
+
+/**
+ * What the visit costs at its new date. A kind that staff chose stays, otherwise the rule decides again. The
+ * money goes along, because both appointments have one account (rules: money 3).
+ */
+async function movedVisit(
+  config: Services['config'],
+  tx: Db,
+  doctor: DoctorRecord,
+  date: string,
+  row: AppointmentRecord,
+) {
+  const accountId = accountIdOf(row);
+  const { kindChosen, kindWords, visitKind } = row;
+  const columns = await visitColumns(config, tx, doctor, date, row);
+  if (kindChosen === 0 || visitKind === null) return { accountId, ...columns };
+  return { accountId, ...columns, visitKind, fee: feesOf(config, doctor)[visitKind], kindChosen, kindWords };
 }
 
 type Where = Parameters<typeof sittingForStaff>[2];

@@ -21,6 +21,10 @@ interface Locks {
   sitting?: SittingKey;
   /** Several sittings, such as the two of a move. They are taken in one order, whatever their order here. */
   sittings?: readonly SittingKey[];
+  /** The money of a visit, by the id of its first appointment: nobody else can add an entry to it. */
+  account?: number;
+  /** A cash box, by the id of its staff account: nobody else can add an entry to it. */
+  box?: number;
 }
 
 export interface SittingKey {
@@ -35,6 +39,8 @@ type Held<Of> = Of & { readonly [isHeld]: true };
 
 type PatientLock = Held<{ patientId: number }>;
 export type PhonesLock = Held<{ phones: readonly string[] }>;
+export type AccountLock = Held<{ accountId: number }>;
+export type BoxLock = Held<{ boxId: number }>;
 export type SittingLock = Held<Readonly<SittingKey>>;
 
 type Proofs<Asked extends Locks> = (Asked extends { patient: number } ? { patient: PatientLock } : object) &
@@ -42,7 +48,9 @@ type Proofs<Asked extends Locks> = (Asked extends { patient: number } ? { patien
   (Asked extends { sitting: SittingKey } ? { sitting: SittingLock } : object) &
   (Asked extends { sittings: infer Keys extends readonly SittingKey[] }
     ? { sittings: { readonly [Index in keyof Keys]: SittingLock } }
-    : object);
+    : object) &
+  (Asked extends { account: number } ? { account: AccountLock } : object) &
+  (Asked extends { box: number } ? { box: BoxLock } : object);
 
 interface Step {
   /** The place in the order. Tokens, phones and sittings are ordered among themselves as well. */
@@ -77,16 +85,28 @@ export async function lock<const Asked extends Locks>(tx: Db, asked: Asked): Pro
     if (isPostgres(tx)) await take(tx);
     held.add(order);
   }
-  const { patient, phones, sitting, sittings } = asked;
+  const { patient, phones, sitting, sittings, account, box } = asked;
   return {
     ...(patient === undefined ? {} : { patient: { patientId: patient } }),
     ...(phones === undefined ? {} : { phones: { phones } }),
     ...(sitting === undefined ? {} : { sitting }),
     ...(sittings === undefined ? {} : { sittings }),
+    ...(account === undefined ? {} : { account: { accountId: account } }),
+    ...(box === undefined ? {} : { box: { boxId: box } }),
   } as Proofs<Asked>;
 }
 
-function stepsOf({ patient, tokens = [], phones = [], doctor, date, sitting, sittings = [] }: Locks): Step[] {
+function stepsOf({
+  patient,
+  tokens = [],
+  phones = [],
+  doctor,
+  date,
+  sitting,
+  sittings = [],
+  account,
+  box,
+}: Locks): Step[] {
   const days = [...(sitting === undefined ? [] : [sitting]), ...sittings].map((key) => ({
     order: `6 sitting:${key.doctorId}:${key.date}`,
     take: within(key),
@@ -100,6 +120,10 @@ function stepsOf({ patient, tokens = [], phones = [], doctor, date, sitting, sit
     ...(doctor === undefined ? [] : [{ order: `4 doctor:${doctor}`, take: exclusive(`doctor:${doctor}`) }]),
     ...(date === undefined ? [] : [{ order: `5 date:${date}`, take: exclusive(`date:${date}`) }]),
     ...days.sort((one, other) => (one.order < other.order ? -1 : 1)),
+    ...(account === undefined
+      ? []
+      : [{ order: `7 account:${account}`, take: exclusive(`account:${account}`) }]),
+    ...(box === undefined ? [] : [{ order: `8 box:${box}`, take: exclusive(`box:${box}`) }]),
   ];
 }
 

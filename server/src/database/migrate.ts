@@ -50,6 +50,7 @@ import { doctorsOfStaff } from './migrations/045-doctors-of-staff.ts';
 import { leasedSerials } from './migrations/046-leased-serials.ts';
 import { keptActs } from './migrations/047-kept-acts.ts';
 import { deskKeys } from './migrations/048-desk-keys.ts';
+import { money } from './migrations/049-money.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -103,6 +104,7 @@ export const MIGRATIONS: readonly Migration[] = [
   leasedSerials,
   keptActs,
   deskKeys,
+  money,
 ];
 
 /**

@@ -115,6 +115,8 @@ function rowOf(form: BodyOf<typeof createEndpoint>) {
     languages: form.languages.join(','),
     treats: form.treats,
     treatsBn: form.treatsBn,
+    room: form.room,
+    roomBn: form.roomBn,
     isActive: form.isActive ? (1 as const) : (0 as const),
   };
 }

@@ -78,6 +78,8 @@ function presentStaffDoctor({ doctor, isBookable }: DoctorOnDate, today: LiveSta
   return {
     ...presentPublicDoctor(doctor, today),
     ...aboutDoctor(doctor),
+    room: doctor.room,
+    roomBn: doctor.roomBn,
     phone: doctor.phone,
     email: doctor.email,
     weeklySchedule: toStaffSchedule(doctor.week),

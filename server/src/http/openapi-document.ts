@@ -36,6 +36,7 @@ const SUBJECTS: Record<Subject, string> = {
   Booking: 'Book a serial for today in two steps: request a code, then send the code',
   Calendar: 'Holidays, leave, changed days, waiting lists, and what follows for the patients',
   Queue: 'The queue of a sitting: arrivals, calls, breaks and its record',
+  Money: 'Fees, payments, receipts, the close of a day, and the shares of the doctors',
   Reports: 'The numbers of a range of dates: serials, waiting, punctuality and SMS',
   Appointments: 'Read and change appointments, and book at the desk',
   Patients: 'Patient records, profiles and personal data',
@@ -178,6 +179,7 @@ const EXAMPLE_SENTENCES: Record<VariableCode, Message> = {
   SETTING_FIXED: say('SETTING_FIXED', { setting: 'CLINIC_PHONE' }),
   TOO_MANY_PEOPLE: say('TOO_MANY_PEOPLE', { most: 30 }),
   HAS_UPCOMING: say('HAS_UPCOMING', { appointments: 2 }),
+  MONEY_UNDECIDED: say('MONEY_UNDECIDED', { paisa: 50_000 }),
   HAS_HISTORY: say('doctorHasAppointments', { doctor: 'Dr. Example', appointments: 2 }),
 };
 

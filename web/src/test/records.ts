@@ -109,6 +109,8 @@ export const aDoctor = (parts: Partial<StaffDoctor> = {}): StaffDoctor => ({
   departmentName: 'Cardiology',
   departmentNameBn: null,
   experienceYears: 12,
+  room: null,
+  roomBn: null,
   gender: null,
   languages: [],
   treats: null,

@@ -1,6 +1,6 @@
 import type { failures as en } from '../en/failures.ts';
 import type { Translated } from '../translated.ts';
-import { formatNumber, formatShortDate, localText, weekdayName } from './format.ts';
+import { formatNumber, formatShortDate, formatTaka, localText, weekdayName } from './format.ts';
 import { statusName } from './words.ts';
 
 /** @param clinicPhone empty if the clinic has set none */
@@ -110,6 +110,16 @@ export const failures: Translated<typeof en> = {
   queueWalkInUndone: ({ serial }) =>
     `এই রোগীকে ${formatNumber(serial)} নম্বর সিরিয়াল দিয়ে আবার ফিরিয়ে নেওয়া হয়েছে। নতুন সিরিয়াল দিন।`,
   queueUndoTooLate: 'এটি আর ফিরিয়ে নেওয়া যাবে না, কারণ রোগীর অবস্থা বদলে গেছে।',
+
+  FEES_OFF: 'এই ক্লিনিকে টাকার হিসাব এখানে রাখা হয় না।',
+  MONEY_CHANGED: 'এইমাত্র অন্য কেউ এই রোগীর টাকার হিসাব বদলেছেন। আবার দেখে নিন।',
+  MONEY_UNDECIDED: ({ paisa }) => `এই সিরিয়ালের জন্য ${formatTaka(paisa)} নেওয়া হয়েছে। টাকার কী হবে, ঠিক করুন।`,
+  NOTHING_DUE: 'এই রোগীর কোনো টাকা বাকি নেই।',
+  HAS_PAYMENTS: 'এই সিরিয়ালের টাকার হিসাব আছে, তাই মুছে ফেলা যাবে না। চাইলে বাতিল করতে পারেন।',
+  BOX_CLOSED: 'ক্যাশের এই দিনের হিসাব বন্ধ হয়ে গেছে। আর কিছু যোগ করা যাবে না।',
+  BOX_CHANGED: 'এর মধ্যে ক্যাশের হিসাব বদলেছে। আবার গুনুন।',
+  NOT_VOIDABLE: 'এটি আর বাতিল করা যাবে না। দরকার হলে টাকা ফেরত দিন।',
+  ENTRY_NOT_FOUND: 'এই হিসাবটি পাওয়া যায়নি।',
 
   HOLIDAY_NOT_FOUND: 'এই ছুটি আগেই বাদ দেওয়া হয়েছে।',
   HOLIDAY_EXISTS: 'এই তারিখে আগেই ছুটি দেওয়া আছে।',

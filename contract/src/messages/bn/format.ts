@@ -1,3 +1,4 @@
+import { groupedTaka } from '../../text/taka.ts';
 import { type Weekday, weekdayOf } from '../../time/calendar.ts';
 import { minutesOf } from '../../time/minutes.ts';
 
@@ -42,6 +43,12 @@ const PARTS_OF_DAY = [
 /** A number in Bangla digits. Texts keep all characters that are not digits. */
 export const formatNumber = (number: number | string): string =>
   String(number).replace(/\d/g, (digit) => DIGITS[Number(digit)] ?? digit);
+
+/** An amount in paisa: '৫০০ টাকা', '১,২৫০.৫০ টাকা'. */
+export const formatTaka = (paisa: number): string => `${formatAmount(paisa)} টাকা`;
+
+/** The same without the word, for columns of amounts: '১,২৫০.৫০'. */
+export const formatAmount = (paisa: number): string => formatNumber(groupedTaka(paisa));
 
 /** 'শুক্রবার'. */
 export const weekdayName = (weekday: Weekday): string => WEEKDAYS[weekday];

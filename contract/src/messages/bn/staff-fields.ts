@@ -1,7 +1,7 @@
 import type { staffFields as en } from '../en/staff-fields.ts';
 import type { Translated } from '../translated.ts';
 import { fields } from './fields.ts';
-import { formatNumber } from './format.ts';
+import { formatNumber, formatTaka } from './format.ts';
 
 export const staffFields: Translated<typeof en> = {
   ...fields,
@@ -53,6 +53,15 @@ export const staffFields: Translated<typeof en> = {
   clinicPhoneInvalid: 'একটি ফোন নম্বর দিন, যেমন ০২-৫৫০১২৩৪৫ বা ০১৭১২-৩৪৫৬৭৮',
   webAddressInvalid: 'একটি ওয়েব ঠিকানা দিন, যেমন https://clinic.example',
   reminderTimeInvalid: 'রাত ১০টার আগের সময় দিন, যেমন ১৯:০০',
+  amountOutOfRange: ({ most }) => `০ থেকে ${formatNumber(most)} টাকার মধ্যে লিখুন`,
+  amountRequired: 'টাকার পরিমাণ বা ছাড় লিখুন',
+  amountAboveDue: ({ paisa }) => `বাকি আছে শুধু ${formatTaka(paisa)}`,
+  amountAbovePaid: ({ paisa }) => `সর্বোচ্চ ${formatTaka(paisa)} ফেরত দেওয়া যায়`,
+  discountAboveLimit: ({ paisa }) => `${formatTaka(paisa)}র বেশি ছাড় শুধু অ্যাডমিন দিতে পারেন`,
+  paymentWayRequired: 'কীভাবে টাকা দেওয়া হচ্ছে, বেছে নিন',
+  discountReasonRequired: 'কেন ছাড়, বেছে নিন',
+  moneyWordsRequired: 'কারণ লিখুন',
+  percentOutOfRange: '০ থেকে ১০০-এর মধ্যে শতকরা হার লিখুন',
   amountInvalid: 'টাকার পরিমাণ দিন, যেমন ০.৩৫',
   addressNeeded: 'সিরিয়াল নেওয়ার পরের এসএমএসে এই ঠিকানার লিংক যায়। আগে সেই এসএমএস বন্ধ করুন।',
   confirmationNeedsAddress: 'এই এসএমএসে একটি লিংক থাকে। আগে ‘ক্লিনিক’ ট্যাবে ওয়েব ঠিকানা দিন।',

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '../../terms/appointment-status.ts';
 import { WEEKDAY_NAMES, type Weekday } from '../../time/calendar.ts';
 import type { NamedDepartment, NamedDoctor } from './desk.ts';
-import { formatShortDate, localText } from './format.ts';
+import { formatShortDate, formatTaka, localText } from './format.ts';
 
 /** @param clinicPhone empty if the clinic has set none */
 const callClinic = (clinicPhone: string) =>
@@ -123,6 +123,17 @@ export const failures = {
   queueWalkInUndone: ({ serial }: { serial: number }) =>
     `Serial ${serial} was given to this patient and cancelled by ‘Undo’. Please give a new serial.`,
   queueUndoTooLate: 'This can no longer be undone, because the patient has changed since.',
+
+  FEES_OFF: 'This clinic does not record payments here.',
+  MONEY_CHANGED: 'Somebody else has just changed the money of this visit. Please look at it again.',
+  MONEY_UNDECIDED: ({ paisa }: { paisa: number }) =>
+    `${formatTaka(paisa)} have been paid for this serial. Please decide what happens with the money.`,
+  NOTHING_DUE: 'Nothing is due for this visit.',
+  HAS_PAYMENTS: 'This appointment has entries of money and cannot be deleted. You can cancel it instead.',
+  BOX_CLOSED: 'This day of the cash box is closed. Nothing can be added to it.',
+  BOX_CHANGED: 'The cash box has changed since. Please count again.',
+  NOT_VOIDABLE: 'This entry cannot be taken back any more. Please give the money back instead.',
+  ENTRY_NOT_FOUND: 'This entry does not exist.',
 
   HOLIDAY_NOT_FOUND: 'This holiday has been removed already.',
   HOLIDAY_EXISTS: 'This date is a holiday already.',

@@ -1,3 +1,4 @@
+import { groupedTaka } from '../../text/taka.ts';
 import { WEEKDAY_NAMES, type Weekday, weekdayAbbreviation, weekdayOf } from '../../time/calendar.ts';
 import { minutesOf } from '../../time/minutes.ts';
 
@@ -18,6 +19,12 @@ const MONTHS = [
 
 /** A number as people read it. Texts keep all characters that are not digits. */
 export const formatNumber = (number: number | string): string => String(number);
+
+/** An amount in paisa: '500 taka', '1,250.50 taka'. */
+export const formatTaka = (paisa: number): string => `${formatAmount(paisa)} taka`;
+
+/** The same without the word, for columns of amounts: '1,250.50'. */
+export const formatAmount = (paisa: number): string => groupedTaka(paisa);
 
 /** 'Friday'. */
 export const weekdayName = (weekday: Weekday): string => WEEKDAY_NAMES[weekday];

@@ -1,4 +1,5 @@
 import { fields } from './fields.ts';
+import { formatTaka } from './format.ts';
 
 /** What is wrong with a field of the forms that staff fill in. No public page loads this file. */
 export const staffFields = {
@@ -53,6 +54,16 @@ export const staffFields = {
   clinicPhoneInvalid: 'Please enter a phone number such as 02-55012345 or 01712-345678',
   webAddressInvalid: 'Please enter a web address such as https://clinic.example',
   reminderTimeInvalid: 'Please enter a time before 22:00 as HH:MM, such as 19:00',
+  amountOutOfRange: ({ most }: { most: number }) => `Please enter an amount from 0 to ${most} taka`,
+  amountRequired: 'Please enter an amount or a discount',
+  amountAboveDue: ({ paisa }: { paisa: number }) => `Only ${formatTaka(paisa)} are due`,
+  amountAbovePaid: ({ paisa }: { paisa: number }) => `Only ${formatTaka(paisa)} can be given back`,
+  discountAboveLimit: ({ paisa }: { paisa: number }) =>
+    `More than ${formatTaka(paisa)} can only be given by an Admin`,
+  paymentWayRequired: 'Please choose how it is paid',
+  discountReasonRequired: 'Please choose why',
+  moneyWordsRequired: 'Please write why',
+  percentOutOfRange: 'Please enter a percentage from 0 to 100',
   amountInvalid: 'Please enter an amount such as 0.35',
   addressNeeded: 'The SMS after a booking leads to this address. Please switch that SMS off first.',
   confirmationNeedsAddress: 'This SMS has a link. Please enter the public address in the tab ‘Clinic’ first.',

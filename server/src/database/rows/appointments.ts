@@ -2,6 +2,7 @@ import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekl
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import type { ExtraReason } from '@clinic-serial/contract/terms/extra-serials';
 import type { Language } from '@clinic-serial/contract/terms/languages';
+import type { VisitKind } from '@clinic-serial/contract/terms/money';
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
@@ -62,6 +63,17 @@ export interface AppointmentRow {
   /** 1 if the patient had come and was not seen before the sitting ended. The status is Cancelled. */
   notSeen: Generated<Flag>;
   ownMoves: Generated<number>;
+  /** The first appointment of a chain of moves, whose money it has (rules: money 3); null for itself. */
+  accountId: Generated<number | null>;
+  /** Null in rows of a clinic that did not record payments then: the rule decides now (ledger/visit-fee.ts). */
+  visitKind: Generated<VisitKind | null>;
+  /** In paisa, fixed with `visitKind`. */
+  fee: Generated<number | null>;
+  /** The last visit by which the kind was decided; null for none. */
+  lastSeenOn: Generated<string | null>;
+  /** 1 if staff chose the kind, and why. */
+  kindChosen: Generated<Flag>;
+  kindWords: Generated<string | null>;
   /** Set when deleted. No screen or count shows it then, but its serial stays given (rules: serials 4). */
   deletedAt: string | null;
 }

@@ -44,6 +44,15 @@ export interface DoctorRow {
   /** What the doctor treats, as staff typed it: separated by commas or line breaks. */
   treats: Generated<string | null>;
   treatsBn: Generated<string | null>;
+  /** The doctor's own room; null for the location of the department. */
+  room: Generated<string | null>;
+  roomBn: Generated<string | null>;
+  /** In paisa; null for the clinic's fee. */
+  feeNew: Generated<number | null>;
+  feeFollowUp: Generated<number | null>;
+  feeReport: Generated<number | null>;
+  /** Null for the clinic's. */
+  followUpDays: Generated<number | null>;
   phone: string;
   email: string | null;
   /** The key of the photo in `pictures`; null without a photo. */

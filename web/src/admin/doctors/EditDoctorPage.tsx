@@ -102,6 +102,8 @@ const labels: Readonly<Record<keyof ReturnType<typeof doctorBody>, string>> = {
   languages: adminDoctorsText.detail.languages,
   treats: adminDoctorsText.detail.treats,
   treatsBn: adminDoctorsText.detail.treatsBn,
+  room: adminDoctorsText.detail.room,
+  roomBn: adminDoctorsText.detail.roomBn,
   isActive: adminDoctorsText.list.columns.status,
   weeklySchedule: adminDoctorsText.detail.schedule,
 };

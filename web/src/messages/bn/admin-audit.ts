@@ -11,6 +11,7 @@ import { adminSittingRecordText } from './admin-sitting-record.ts';
 /** The names of the details that the server records. */
 const NAMES: Readonly<Record<AuditDetail, string>> = {
   active: 'সক্রিয়',
+  box: 'ক্যাশ',
   by: 'কীভাবে ভাগ করা',
   change: 'পরিবর্তন',
   date: 'তারিখ',
@@ -153,6 +154,11 @@ export const adminAuditText: Translated<typeof en> = {
     'calendar.day': 'ডাক্তারের একটি তারিখ বদলানো হয়েছে',
     'calendar.day-reset': 'তারিখের পরিবর্তন ফেরানো হয়েছে',
     'queue.act': 'সিরিয়ালের সারিতে একটি কাজ করা হয়েছে',
+    'money.entry': 'ক্যাশে টাকার হিসাব লেখা হয়েছে',
+    'money.receipt': 'রসিদ ছাপা হয়েছে',
+    'money.export': 'টাকার হিসাব ডাউনলোড করা হয়েছে',
+    'appointment.visit-kind': 'ভিজিটের ধরন বেছে নেওয়া হয়েছে',
+    'doctor.money': 'ডাক্তারের ফি বা ভাগ বদলানো হয়েছে',
     'change.start': 'এক দিনের রোগীদের জানানো, সরানো বা বাতিল করা হয়েছে',
     'change.undo': 'সরানো বা বাতিল ফেরানো হয়েছে',
     'waiting.join': 'অপেক্ষার তালিকায় যোগ দেওয়া হয়েছে',

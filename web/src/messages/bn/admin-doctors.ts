@@ -74,6 +74,8 @@ export const adminDoctorsText: Translated<typeof en.adminDoctorsText> = {
     languages: 'ভাষা',
     treats: 'যেসব রোগ দেখেন',
     treatsBn: 'যেসব রোগ দেখেন, বাংলায়',
+    room: 'কক্ষ',
+    roomBn: 'কক্ষ, বাংলায়',
     hours: 'বসার সময়',
     days: 'বসার দিন',
     limit: 'দিনে সর্বোচ্চ রোগী',

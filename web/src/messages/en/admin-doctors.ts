@@ -71,6 +71,8 @@ export const adminDoctorsText = {
     languages: 'Languages',
     treats: 'Treats',
     treatsBn: 'Treats, in Bangla',
+    room: 'Room',
+    roomBn: 'Room in Bangla',
     hours: 'Schedule time',
     days: 'Available weekdays',
     limit: 'Daily patient limit',

@@ -1,0 +1,150 @@
+import type {
+  DiscountReason,
+  MoneyKind,
+  PaymentWay,
+  VisitEntryKind,
+} from '@clinic-serial/contract/terms/money';
+import { AppError } from '../app-error.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import type { StaffCaller } from '../authorise.ts';
+import { type BoxLock, lock } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import { hashToken, newToken } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { BEFORE_FIRST, entryHash, textHash } from './entry-hash.ts';
+import {
+  findBox,
+  findEntryByKey,
+  insertBox,
+  insertEntry,
+  isClosed,
+  type StoredEntry,
+  saveBox,
+} from './ledger.queries.ts';
+
+/** The visit that an entry is about, as its appointment is now. */
+export interface EntryVisit {
+  accountId: number;
+  appointmentId: number;
+  doctorId: number;
+  visitDate: string;
+  visitKind: NonNullable<StoredEntry['visitKind']>;
+}
+
+interface NewEntry {
+  kind: MoneyKind;
+  /** In paisa. */
+  amount: number;
+  way?: PaymentWay | null;
+  /** Left out for what is of the box itself. */
+  visit?: EntryVisit;
+  voids?: { id: number; kind: VisitEntryKind };
+  reason?: DiscountReason | null;
+  words?: string | null;
+  reference?: string | null;
+  /** The clinic day; left out for today. */
+  day?: string;
+  /** The idempotency key and the text of the request; left out for a second entry of one request. */
+  asked?: { key: string; request: string };
+}
+
+/** Kinds that have a number without gaps, because paper shows it. */
+const WITH_RECEIPT: readonly MoneyKind[] = ['payment', 'refund'];
+
+/**
+ * Adds an entry to a cash box, at the end of its chain, and its hash to the audit log (rules: money 3).
+ * Payments and refunds get the next number of the box in the year of their day (rules: money 5).
+ *
+ * @returns the entry as stored
+ * @throws BOX_CLOSED if the day of the box is closed
+ */
+export async function addEntry(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Db,
+  actor: Actor & { caller: StaffCaller },
+  held: BoxLock,
+  entry: NewEntry,
+): Promise<StoredEntry> {
+  const { kind, amount, visit, voids, asked, way = null, reason = null } = entry;
+  const { words = null, reference = null, day = clock.today() } = entry;
+  if (await isClosed(tx, held.boxId, day)) throw new AppError('BOX_CLOSED');
+  const box = (await findBox(tx, held)) ?? (await newBox(tx, held));
+  const year = Number(day.slice(0, 4));
+  const number = box.receiptYear === year ? box.receiptNumber + 1 : 1;
+  const hasReceipt = WITH_RECEIPT.includes(kind);
+  const textSalt = words === null && reference === null ? null : newToken();
+  const content = {
+    boxId: box.id,
+    place: box.place + 1,
+    kind,
+    amount,
+    way,
+    accountId: visit?.accountId ?? null,
+    appointmentId: visit?.appointmentId ?? null,
+    doctorId: visit?.doctorId ?? null,
+    visitDate: visit?.visitDate ?? null,
+    visitKind: visit?.visitKind ?? null,
+    voidsId: voids?.id ?? null,
+    voidedKind: voids?.kind ?? null,
+    reason,
+    textHash: textSalt && textHash(textSalt, words, reference),
+    provider: null,
+    providerState: null,
+    day,
+    at: clock.now().toISOString(),
+    receiptYear: hasReceipt ? year : null,
+    receiptNumber: hasReceipt ? number : null,
+    staffId: actor.caller.staffId,
+    key: asked?.key ?? null,
+  };
+  const hash = entryHash(box.hash, content);
+  const auditId = await recordAudit(clock, tx, actor, {
+    action: 'money.entry',
+    subject: visit ? { appointment: visit.appointmentId } : { staff: box.id },
+    details: { box: box.id, number: content.place, kind, hash },
+  });
+  const row = {
+    ...content,
+    words,
+    reference,
+    textSalt,
+    requestHash: asked ? hashToken(asked.request) : null,
+    hash,
+    auditId,
+  };
+  const id = await insertEntry(tx, row);
+  await saveBox(tx, {
+    id: box.id,
+    place: content.place,
+    hash,
+    receiptYear: hasReceipt ? year : box.receiptYear,
+    receiptNumber: hasReceipt ? number : box.receiptNumber,
+  });
+  return { id, ...row };
+}
+
+async function newBox(tx: Db, { boxId }: BoxLock) {
+  const box = { id: boxId, place: 0, hash: BEFORE_FIRST, receiptYear: 0, receiptNumber: 0 };
+  await insertBox(tx, box);
+  return box;
+}
+
+/**
+ * Looks for the entry of a request that is sent again after a lost answer.
+ *
+ * @returns the entry that the request has made; undefined for a new key
+ * @throws KEY_USED if the key belongs to another request
+ */
+export async function entryOfRequest(
+  tx: Db,
+  { key, request }: { key: string; request: string },
+): Promise<StoredEntry | undefined> {
+  const known = await findEntryByKey(tx, key);
+  if (known && known.requestHash !== hashToken(request)) throw new AppError('KEY_USED');
+  return known;
+}
+
+/** Locks a cash box. The lock of the account comes before it. */
+export async function lockBox(tx: Db, boxId: number): Promise<BoxLock> {
+  return (await lock(tx, { box: boxId })).box;
+}

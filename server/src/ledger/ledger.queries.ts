@@ -1,0 +1,173 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { insertRow } from '../database/insert-row.ts';
+import { keepQuery } from '../database/keep-query.ts';
+import type { AccountLock, BoxLock } from '../database/locks.ts';
+import type { CashBoxRow, MoneyEntryRow } from '../database/rows/money.ts';
+import type { Db } from '../database/tables.ts';
+
+export type StoredEntry = Selectable<MoneyEntryRow>;
+
+const seenDates = keepQuery(
+  (db, of: { patientId: number; patientNameKey: string; doctorId: number; date: string; except: number }) =>
+    db
+      .selectFrom('appointments')
+      .select((select) => select.fn.max('appointmentDate').as('seenOn'))
+      .where('patientId', '=', of.patientId)
+      .where('patientNameKey', '=', of.patientNameKey)
+      .where('doctorId', '=', of.doctorId)
+      .where('status', '=', sql.lit('Completed'))
+      .where('deletedAt', 'is', null)
+      .where('appointmentDate', '<=', of.date)
+      .where('id', '<>', of.except),
+);
+
+/**
+ * The date of a person's last completed visit to a doctor.
+ *
+ * @param of.date of the visit that is asked for; later visits do not count
+ * @param of.except the id of that visit itself, once it has one
+ * @returns null if the doctor has never seen the person
+ */
+export async function lastSeenOn(
+  db: Db,
+  of: { patientId: number; patientNameKey: string; doctorId: number; date: string; except?: number },
+): Promise<string | null> {
+  const [row] = await seenDates(db, { except: 0, ...of });
+  return row?.seenOn ?? null;
+}
+
+/** The same for appointments by their ids, for those whose doctor has seen the person. */
+export async function lastSeenOfAll(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('appointments as visit')
+    .innerJoin('appointments as earlier', (join) =>
+      join
+        .onRef('earlier.patientId', '=', 'visit.patientId')
+        .onRef('earlier.patientNameKey', '=', 'visit.patientNameKey')
+        .onRef('earlier.doctorId', '=', 'visit.doctorId')
+        .onRef('earlier.appointmentDate', '<=', 'visit.appointmentDate')
+        .onRef('earlier.id', '<>', 'visit.id'),
+    )
+    .select(['visit.id', (select) => select.fn.max('earlier.appointmentDate').as('seenOn')])
+    .where('visit.id', 'in', ids)
+    .where('earlier.status', '=', 'Completed')
+    .where('earlier.deletedAt', 'is', null)
+    .groupBy('visit.id')
+    .execute();
+  return new Map(rows.map(({ id, seenOn }) => [id, seenOn]));
+}
+
+/** The sums of one kind of entry of a visit. */
+interface KindSum {
+  accountId: number | null;
+  kind: MoneyEntryRow['kind'];
+  voidedKind: MoneyEntryRow['voidedKind'];
+  amount: number;
+  count: number;
+}
+
+/** The entries of visits, added up by kind. */
+export async function sumAccounts(db: Db, accountIds: readonly number[]): Promise<KindSum[]> {
+  if (accountIds.length === 0) return [];
+  return db
+    .selectFrom('moneyEntries')
+    .select([
+      'accountId',
+      'kind',
+      'voidedKind',
+      sql<number>`cast(sum(amount) as integer)`.as('amount'),
+      (select) => select.fn.countAll<number>().as('count'),
+    ])
+    .where('accountId', 'in', accountIds)
+    .groupBy(['accountId', 'kind', 'voidedKind'])
+    .execute();
+}
+
+/**
+ * Of visits that were moved: the appointment that has their money now. It is the one that is not cancelled,
+ * else the last one.
+ *
+ * @returns by account
+ */
+export async function holdersOfMoved(db: Db, patientIds: readonly number[]): Promise<Map<number, number>> {
+  if (patientIds.length === 0) return new Map();
+  const account = sql<number>`coalesce(account_id, id)`;
+  const rows = await db
+    .selectFrom('appointments')
+    .select([
+      account.as('accountId'),
+      sql<number>`coalesce(max(case when status <> 'Cancelled' then id end), max(id))`.as('holderId'),
+    ])
+    .where('patientId', 'in', patientIds)
+    .where('deletedAt', 'is', null)
+    .groupBy(account)
+    .having((having) => having(having.fn.countAll(), '>', 1))
+    .execute();
+  return new Map(rows.map((row) => [row.accountId, row.holderId]));
+}
+
+/** All entries of a visit, the first first. */
+export function entriesOfAccount(db: Db, accountId: number): Promise<StoredEntry[]> {
+  return db.selectFrom('moneyEntries').selectAll().where('accountId', '=', accountId).orderBy('id').execute();
+}
+
+export function findEntry(db: Db, id: number): Promise<StoredEntry | undefined> {
+  return db.selectFrom('moneyEntries').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The entry that was made with an idempotency key. */
+export function findEntryByKey(db: Db, key: string): Promise<StoredEntry | undefined> {
+  return db.selectFrom('moneyEntries').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+/** True if a visit has any entry, also one that was voided. */
+export async function hasEntries(db: Db, { accountId }: AccountLock): Promise<boolean> {
+  const row = await db
+    .selectFrom('moneyEntries')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isClosed(db: Db, boxId: number, day: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('moneyEntries')
+    .select('id')
+    .where('boxId', '=', boxId)
+    .where('day', '=', day)
+    .where('kind', '=', 'close')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export function findBox(db: Db, { boxId }: BoxLock): Promise<CashBoxRow | undefined> {
+  return db.selectFrom('cashBoxes').selectAll().where('id', '=', boxId).executeTakeFirst();
+}
+
+export async function insertBox(db: Db, row: CashBoxRow): Promise<void> {
+  await insertRow(db, 'cashBoxes', row);
+}
+
+export async function saveBox(db: Db, { id, ...row }: CashBoxRow): Promise<void> {
+  await db.updateTable('cashBoxes').set(row).where('id', '=', id).execute();
+}
+
+/** @returns its id */
+export async function insertEntry(db: Db, row: Insertable<MoneyEntryRow>): Promise<number> {
+  const { id } = (await insertRow(db, 'moneyEntries', row, { returning: 'id' })) as { id: number };
+  return id;
+}
+
+/** The fees that doctors have of their own, by the doctor's id. */
+export async function findFees(db: Db, doctorIds: readonly number[]) {
+  if (doctorIds.length === 0) return new Map<number, never>();
+  const rows = await db
+    .selectFrom('doctors')
+    .select(['id', 'feeNew', 'feeFollowUp', 'feeReport', 'followUpDays'])
+    .where('id', 'in', doctorIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,48 @@
+import type { DoctorFees } from '@clinic-serial/contract/fields/money';
+import { proposedVisitKind } from '@clinic-serial/contract/rules/money/visit-kind';
+import type { VisitKind } from '@clinic-serial/contract/terms/money';
+import type { Selectable } from 'kysely';
+import type { Config } from '../config.ts';
+import type { DoctorRow } from '../database/rows/doctors.ts';
+import type { Db } from '../database/tables.ts';
+import { lastSeenOn } from './ledger.queries.ts';
+
+/** What a doctor has of their own; null for what is the clinic's. */
+export type OwnFees = Pick<Selectable<DoctorRow>, 'feeNew' | 'feeFollowUp' | 'feeReport' | 'followUpDays'>;
+
+/** The columns of an appointment that say what its visit costs. */
+interface VisitColumns {
+  visitKind: VisitKind;
+  fee: number;
+  lastSeenOn: string | null;
+}
+
+/** A doctor's fees in paisa: their own, else the clinic's (rules: money 2). */
+export function feesOf({ clinicFees }: Pick<Config, 'clinicFees'>, own: OwnFees): DoctorFees {
+  return {
+    new: own.feeNew ?? clinicFees.new,
+    'follow-up': own.feeFollowUp ?? clinicFees['follow-up'],
+    report: own.feeReport ?? clinicFees.report,
+    followUpDays: own.followUpDays ?? clinicFees.followUpDays,
+  };
+}
+
+/**
+ * The kind and the fee of a new serial, which it keeps whatever changes later (rules: money 1 and 2).
+ *
+ * @param person whose earlier visits count: the name on the serial, not the phone
+ * @returns nothing if the clinic does not record payments
+ */
+export async function visitColumns(
+  config: Pick<Config, 'fees' | 'clinicFees'>,
+  db: Db,
+  doctor: OwnFees & { id: number },
+  date: string,
+  person: { patientId: number; patientNameKey: string },
+): Promise<Partial<VisitColumns>> {
+  if (config.fees !== 'desk') return {};
+  const fees = feesOf(config, doctor);
+  const seenOn = await lastSeenOn(db, { ...person, doctorId: doctor.id, date });
+  const visitKind = proposedVisitKind(date, seenOn, fees.followUpDays);
+  return { visitKind, fee: fees[visitKind], lastSeenOn: seenOn };
+}

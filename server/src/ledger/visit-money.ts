@@ -1,0 +1,92 @@
+import type { VisitMoney } from '@clinic-serial/contract/fields/money';
+import { accountOf, sumsOf } from '@clinic-serial/contract/rules/money/account';
+import { proposedVisitKind } from '@clinic-serial/contract/rules/money/visit-kind';
+import type { Selectable } from 'kysely';
+import type { Config } from '../config.ts';
+import type { AppointmentRow } from '../database/rows/appointments.ts';
+import type { Db } from '../database/tables.ts';
+import { groupBy } from '../group-by.ts';
+import { findFees, holdersOfMoved, lastSeenOfAll, sumAccounts } from './ledger.queries.ts';
+import { feesOf } from './visit-fee.ts';
+
+/** The columns of an appointment that its money is computed from. */
+export type VisitRow = Pick<
+  Selectable<AppointmentRow>,
+  | 'id'
+  | 'accountId'
+  | 'patientId'
+  | 'doctorId'
+  | 'appointmentDate'
+  | 'status'
+  | 'visitKind'
+  | 'fee'
+  | 'lastSeenOn'
+  | 'kindChosen'
+>;
+
+/** The money of a visit, and the number of its entries. */
+export type CountedMoney = VisitMoney & { version: number };
+
+/** The id of the appointment whose money an appointment has: the first one of its moves. */
+export const accountIdOf = ({ id, accountId }: Pick<VisitRow, 'id' | 'accountId'>): number => accountId ?? id;
+
+/**
+ * The money of appointments (rules: money 4). Of a chain of moves only one appointment has the money; the
+ * others have none, and nothing is due for them.
+ *
+ * @returns by the appointment's id; empty if the clinic does not record payments
+ */
+export async function visitMoneyOf(
+  config: Pick<Config, 'fees' | 'clinicFees'>,
+  db: Db,
+  rows: readonly VisitRow[],
+): Promise<Map<number, CountedMoney>> {
+  if (config.fees !== 'desk' || rows.length === 0) return new Map();
+  const sums = groupBy(await sumAccounts(db, rows.map(accountIdOf)), ({ accountId }) => accountId);
+  // Only a cancelled appointment can have lost its money to another one.
+  const cancelled = rows.filter(({ status }) => status === 'Cancelled');
+  const holders = await holdersOfMoved(db, [...new Set(cancelled.map(({ patientId }) => patientId))]);
+  const costs = await costsOf(config, db, rows);
+  return new Map(
+    rows.map((row) => {
+      const accountId = accountIdOf(row);
+      const isHolder = row.status !== 'Cancelled' || (holders.get(accountId) ?? row.id) === row.id;
+      const own = isHolder ? (sums.get(accountId) ?? []) : [];
+      const added = sumsOf(own);
+      const cost = costs(row);
+      return [
+        row.id,
+        {
+          ...cost,
+          isChosen: row.kindChosen === 1,
+          ...added,
+          ...accountOf(row.status, cost.fee, added),
+          version: own.reduce((total, { count }) => total + count, 0),
+        },
+      ];
+    }),
+  );
+}
+
+/** Kind and fee, fixed with the serial, or by the rule for serials of before the clinic recorded payments. */
+async function costsOf(
+  config: Pick<Config, 'clinicFees'>,
+  db: Db,
+  rows: readonly VisitRow[],
+): Promise<(row: VisitRow) => Pick<VisitMoney, 'visitKind' | 'fee' | 'lastSeenOn'>> {
+  const open = rows.filter(({ visitKind, fee }) => visitKind === null || fee === null);
+  const seen = await lastSeenOfAll(
+    db,
+    open.map(({ id }) => id),
+  );
+  const own = await findFees(db, [...new Set(open.map(({ doctorId }) => doctorId))]);
+  return ({ id, doctorId, appointmentDate, visitKind, fee, lastSeenOn }) => {
+    if (visitKind !== null && fee !== null) return { visitKind, fee, lastSeenOn };
+    const fees = feesOf(config, own.get(doctorId) ?? NO_FEES);
+    const seenOn = seen.get(id) ?? null;
+    const kind = visitKind ?? proposedVisitKind(appointmentDate, seenOn, fees.followUpDays);
+    return { visitKind: kind, fee: fee ?? fees[kind], lastSeenOn: seenOn };
+  };
+}
+
+const NO_FEES = { feeNew: null, feeFollowUp: null, feeReport: null, followUpDays: null };
