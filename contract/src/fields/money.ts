@@ -61,7 +61,10 @@ export const share = z.object({ kind: z.enum(SHARE_KINDS), value: amount }).chec
 );
 export type Share = z.infer<typeof share>;
 
-/** What happens with the money of a serial that staff cancel (rules: money 7). `later`: it is to be given back. */
+/**
+ * What happens with the money of a serial that staff cancel (rules: money 7). `later`: it is to be given
+ * back.
+ */
 export const cancelledMoney = z.discriminatedUnion('choice', [
   z.object({ choice: z.literal('later') }),
   z.object({ choice: z.literal('keep'), words: moneyWords }),

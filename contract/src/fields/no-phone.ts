@@ -4,14 +4,12 @@ import { say } from '../messages/message.ts';
 /** Staff say so of a patient who has no phone (rules: people 7). */
 export const noPhone = z.optional(z.literal(true, say('checkValue')));
 
-interface Unreachable {
+/** Without a phone the age tells people of the same name apart. */
+export const ageWithoutPhone = z.refine<{
   noPhone?: true | undefined;
   dateOfBirth?: string | null | undefined;
   birthYear?: number | null | undefined;
-}
-
-/** Without a phone the age tells people of the same name apart. */
-export const ageWithoutPhone = z.refine<Unreachable>(
-  (form) => !form.noPhone || Boolean(form.dateOfBirth || form.birthYear),
-  { error: say('ageWithoutPhone'), path: ['birthYear'] },
-);
+}>((form) => !form.noPhone || Boolean(form.dateOfBirth || form.birthYear), {
+  error: say('ageWithoutPhone'),
+  path: ['birthYear'],
+});

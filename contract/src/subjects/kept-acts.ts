@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
-import { birthYear } from '../fields/birth-date.ts';
-import { id } from '../fields/id.ts';
-import { ageWithoutPhone, noPhone } from '../fields/no-phone.ts';
-import { nameByStaff } from '../fields/person-name.ts';
-import { phone } from '../fields/phone.ts';
+import { oneOfPhoneAndRecord, personAtDesk } from '../fields/person-at-desk.ts';
 import { requestKey } from '../fields/request-key.ts';
 import { say } from '../messages/message.ts';
 import { KEPT_KINDS } from '../terms/queue-words.ts';
@@ -74,26 +70,7 @@ export const playKeptAct = defineEndpoint('playKeptAct', {
       insideSerial: z.nullable(serial),
       until: z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('checkValue')))),
       /** Only of `walk-in`. */
-      walkIn: z.optional(
-        z
-          .object({
-            desk,
-            phone: z.optional(phone),
-            patientId: z.optional(id),
-            name: nameByStaff(say('patientNameRequired')),
-            noPhone,
-            /** Only with `noPhone`. */
-            birthYear,
-          })
-          .check(
-            z.refine(
-              (body) =>
-                [body.phone, body.patientId, body.noPhone].filter((one) => one !== undefined).length === 1,
-              { error: say('phoneRequired'), path: ['phone'] },
-            ),
-            ageWithoutPhone,
-          ),
-      ),
+      walkIn: z.optional(z.object({ desk, ...personAtDesk }).check(...oneOfPhoneAndRecord)),
     })
     .check(
       z.refine(({ kind, walkIn }) => (kind === 'walk-in') === (walkIn !== undefined), {

@@ -9,13 +9,10 @@ import {
   hours,
   keptWindows,
 } from '../fields/answer-fields.ts';
-import { birthYear } from '../fields/birth-date.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { extraSerial } from '../fields/extra-serial.ts';
 import { id, MAX_ID } from '../fields/id.ts';
-import { ageWithoutPhone, noPhone } from '../fields/no-phone.ts';
-import { nameByStaff } from '../fields/person-name.ts';
-import { phone } from '../fields/phone.ts';
+import { oneOfPhoneAndRecord, personAtDesk } from '../fields/person-at-desk.ts';
 import { requestKey } from '../fields/request-key.ts';
 import { say } from '../messages/message.ts';
 import { sittingNow } from '../rules/queue/sitting-now.ts';
@@ -334,22 +331,11 @@ export const addWalkIn = defineEndpoint('addWalkIn', {
   query: sittingQuery,
   body: z
     .object({
-      phone: z.optional(phone),
-      patientId: z.optional(id),
-      name: nameByStaff(say('patientNameRequired')),
-      noPhone,
-      /** Only with `noPhone`. */
-      birthYear,
+      ...personAtDesk,
       key: requestKey,
       extra: z.optional(extraSerial),
     })
-    .check(
-      z.refine(
-        (body) => [body.phone, body.patientId, body.noPhone].filter((one) => one !== undefined).length === 1,
-        { error: say('phoneRequired'), path: ['phone'] },
-      ),
-      ageWithoutPhone,
-    ),
+    .check(...oneOfPhoneAndRecord),
   data: z.object({ appointmentId: id, serialNumber: z.int(), queue: queueState }),
 });
 

@@ -11,9 +11,9 @@ export const DISCOUNT_REASONS = ['poor', 'doctor', 'staff', 'other'] as const;
 export type DiscountReason = (typeof DISCOUNT_REASONS)[number];
 
 /**
- * The entries of a cash box, which are only ever added (rules: money 3). `kept`: the clinic keeps the money of
- * a cancelled serial. `void`: takes another entry of the same day back. `opening` and `close` are of the box
- * itself: the cash at the beginning of a day, and the counted cash at its end.
+ * The entries of a cash box, which are only ever added (rules: money 3). `kept`: the clinic keeps the money
+ * of a cancelled serial. `void`: takes another entry of the same day back. `opening` and `close` are of the
+ * box itself: the cash at the beginning of a day, and the counted cash at its end.
  */
 export const MONEY_KINDS = ['payment', 'refund', 'discount', 'kept', 'void', 'opening', 'close'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
@@ -34,7 +34,7 @@ export const MONEY_LIMITS = {
   /** In paisa: 100,000 taka. */
   amountMost: 10_000_000,
   followUpDaysMost: 365,
-  /** How many days after the last visit a visit is a follow-up, unless the clinic or the doctor sets another. */
+  /** How many days after the last visit a visit is a follow-up, unless clinic or doctor set another. */
   followUpDays: 30,
   /** In taka: how much of a fee staff may give away without an Admin, unless the clinic sets another. */
   discountTaka: 200,

@@ -65,7 +65,7 @@ export interface AppointmentRow {
   ownMoves: Generated<number>;
   /** The first appointment of a chain of moves, whose money it has (rules: money 3); null for itself. */
   accountId: Generated<number | null>;
-  /** Null in rows of a clinic that did not record payments then: the rule decides now (ledger/visit-fee.ts). */
+  /** Null in rows of before the clinic recorded payments: the rule decides now (ledger/visit-fee.ts). */
   visitKind: Generated<VisitKind | null>;
   /** In paisa, fixed with `visitKind`. */
   fee: Generated<number | null>;
