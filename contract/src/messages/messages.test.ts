@@ -99,6 +99,7 @@ const EXAMPLES: Record<string, unknown> = {
   link: 'https://shapla.example/a/K7QF-3M2D',
   minutes: 10,
   now: '17:10',
+  paisa: 50_000,
   parts: 3,
   most: 100,
   oldDate: '2026-11-19',
