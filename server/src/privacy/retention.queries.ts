@@ -64,6 +64,8 @@ const AGEING = {
   dayChanges: { table: 'dayChanges', key: 'id', moment: 'createdAt' },
   proofs: { table: 'usedProofs', key: 'proofHash', moment: 'expiresAt' },
   waitingList: { table: 'waitingList', key: 'id', moment: 'date' },
+  // All numbers of a date go together.
+  leasedSerials: { table: 'leasedSerials', key: 'date', moment: 'date' },
   waits: { table: 'workWaits', key: 'targetHash', moment: 'expiresAt' },
 } as const satisfies Record<string, { table: keyof Tables; key: string; moment: string }>;
 export type ExpiringRow = keyof typeof AGEING;

@@ -93,6 +93,27 @@ describeOnBothEngines('data that need not be kept', (engine) => {
     expect(await requestCode(clinic, doctorId, phone)).toMatchObject({ status: 429, code: 'TOO_MANY_CODES' });
   });
 
+  it('of numbers that a desk has leased goes 14 days after their date, in parts too', async () => {
+    const clinic = await start();
+    const doctorId = await addDoctor(clinic);
+    const lease = (date: string, daySerial: number) => ({
+      ...{
+        doctorId,
+        date,
+        daySerial,
+        desk: 'a-desk-of-a-browser',
+        staffId: 1,
+        until: '2026-11-20T06:00:00.000Z',
+      },
+    });
+    const rows = [1, 2, 3].flatMap((day) => [1, 2, 3].map((serial) => lease(`2026-11-0${day}`, serial)));
+    await clinic.database.write((tx) => tx.insertInto('leasedSerials').values(rows).execute());
+    clinic.clock.set('2026-11-16T18:30:00.000Z');
+    await makeRetention(clinic.services, { atOnce: 2 }).run();
+    const kept = await clinic.database.read.selectFrom('leasedSerials').select('date').distinct().execute();
+    expect(kept).toEqual([{ date: '2026-11-03' }]);
+  });
+
   it('of the audit log is kept as long as AUDIT_MONTHS says, or for good', async () => {
     for (const [months, removed] of [
       ['1', 1],

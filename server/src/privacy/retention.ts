@@ -21,7 +21,8 @@ const AT_ONCE = 200;
 /**
  * How many days short-lived rows are kept: tokens and waiting lists from their end or date on. The limits of
  * codes and the SMS budget look back one day. Failed sign-ins count for 15 minutes. Messages show whether a
- * code was sent; changes of a day show whose SMS failed, so they are kept as long (docs/privacy.md).
+ * code was sent; changes of a day show whose SMS failed, so they are kept as long (docs/privacy.md). Leased
+ * numbers are kept for as long as a desk can send what it has kept of an open day.
  */
 const KEPT_DAYS: Record<ExpiringRow, number> = {
   codes: 2,
@@ -33,6 +34,7 @@ const KEPT_DAYS: Record<ExpiringRow, number> = {
   proofs: 1,
   waits: 1,
   waitingList: 2,
+  leasedSerials: 14,
 };
 
 const ACTOR: SystemActor = { caller: { kind: 'system' }, address: 'retention' };
