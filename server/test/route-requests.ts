@@ -12,7 +12,15 @@ import { addDepartment, addDoctor, DESK, newPhone, requestCode } from './clinic.
 import { workedDaysAgo } from './daily-work.ts';
 import { LATER, twiceADay } from './day-of-patients.ts';
 import { nextNumber } from './next-number.ts';
-import { addAccount, addAppointment, addPatient, newUsername, PASSWORD, type TestPatient } from './people.ts';
+import {
+  addAccount,
+  addAppointment,
+  addPatient,
+  newUsername,
+  PASSWORD,
+  signedIn,
+  type TestPatient,
+} from './people.ts';
 import { newPicture } from './pictures.ts';
 import { appCode, challengeOf, newLinkKey, switchOn, withSecondFactor } from './second-factor.ts';
 import { cancel, fullDoctor, offerTokenOf, requestWaitingCode, settle, wait } from './waiting.ts';
@@ -189,6 +197,19 @@ export const ROUTES: Record<string, RouteCase> = {
     request: async (testApp) => ({ ...(await doctor()(testApp)), body: await doctorForm(testApp) }),
   },
   'DELETE /doctors/{id}': { serves: DELETE, request: doctor() },
+
+  'GET /doctors/{id}/money': { serves: DELETE, request: doctor('/money') },
+  'PUT /doctors/{id}/money': {
+    serves: DELETE,
+    request: async (testApp) => {
+      const { url } = await doctor('/money')(testApp);
+      const { token } = await signedIn(testApp, 'Admin');
+      const { version } = (await testApp.get(url, token)).data;
+      const none = { new: null, 'follow-up': null, report: null };
+      const fees = { ...none, 'follow-up': 30_000 };
+      return { url, body: { fees, followUpDays: 15, shares: none, version } };
+    },
+  },
 
   'GET /pictures/{hash}': {
     serves: EVERYBODY,

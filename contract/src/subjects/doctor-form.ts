@@ -44,7 +44,7 @@ export function doctorForm(form: ScheduleForm) {
     ),
     gender: z.nullish(z.enum(DOCTOR_GENDERS, say('genderInvalid'))),
     languages,
-    /** Replaces the department's location for this doctor. */
+    /** In any of the two languages it replaces the department's location for this doctor. */
     room: optionalLine(FIELD_LIMITS.roomLongest),
     roomBn: optionalLine(FIELD_LIMITS.roomLongest),
     /** What the doctor treats, separated by commas or line breaks. */

@@ -27,6 +27,7 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'DELETE /doctors/{id}': ['doctor.delete', 'doctor'],
   'PUT /doctors/{id}/photo': ['doctor.photo', 'doctor'],
   'DELETE /doctors/{id}/photo': ['doctor.photo', 'doctor'],
+  'PUT /doctors/{id}/money': ['doctor.money', 'doctor'],
   'PUT /admin/logo': ['clinic.logo', null],
   'DELETE /admin/logo': ['clinic.logo', null],
   'POST /holidays': ['calendar.holiday', 'holiday'],
@@ -110,7 +111,7 @@ const BY_PATIENT: Record<string, [action: string, subjectKind: string]> = {
 describeOnAnyEngine('the audit log', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
-    clinic = await startTestApp(engine);
+    clinic = await startTestApp(engine, { env: { FEES: 'desk' } });
   });
   afterAll(() => clinic.close());
 

@@ -69,6 +69,7 @@ export function clinicInfoWithoutLogo({ config, clock }: Services): ClinicInfo {
     statistics: config.homeStatistics,
     demoMode,
     payAtDesk: fees === 'desk',
+    ...(fees === 'desk' && { fees: { ...config.clinicFees, discountMost: config.discountMost } }),
     checkIn: config.queue.checkIn,
     retentionMonths,
   };

@@ -17,6 +17,7 @@ import { type SpokenLanguage, spokenLanguages } from '@clinic-serial/contract/te
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../database/tables.ts';
+import { feesOf } from '../ledger/visit-fee.ts';
 import { pictureUrlOf } from '../pictures/read-picture.ts';
 import { withStops } from '../queue/windows.ts';
 import {
@@ -56,7 +57,8 @@ export async function publicDoctors(
     const entries = entriesOf(record.id);
     const found = doctorOnDate(record, date, entries);
     const day = await withStops(services, read, found, dayOf(record.id));
-    doctors.push({ ...presentPublicDoctor(record, liveStatusOf(found, day, services, entries)), ...leftOut });
+    const status = liveStatusOf(found, day, services, entries);
+    doctors.push({ ...presentPublicDoctor(services, record, status), ...leftOut });
   }
   return {
     doctors,
@@ -68,7 +70,7 @@ export async function publicDoctors(
 export async function publicDoctor(services: Services, id: number): Promise<DoctorInFull> {
   const { record, status, entries } = await bookable(services, id);
   return {
-    ...presentPublicDoctor(record, status),
+    ...presentPublicDoctor(services, record, status),
     ...aboutDoctor(record),
     departmentLocation: record.departmentLocation,
     departmentLocationBn: record.departmentLocationBn,
@@ -112,8 +114,12 @@ function entriesAhead(db: Db, date: string, doctorIds: number[] | undefined): Pr
   return entriesBetween(db, { from: date, to: addDays(date, CALENDAR_LIMITS.nextDayAhead), doctorIds });
 }
 
-/** A doctor as the public sees them. */
-export function presentPublicDoctor(record: DoctorRecord, today: LiveStatus): PublicDoctor {
+/** A doctor as the public sees them. The fees are there only where the clinic records payments (FEES). */
+export function presentPublicDoctor(
+  { config }: Pick<Services, 'config'>,
+  record: DoctorRecord,
+  today: LiveStatus,
+): PublicDoctor {
   return {
     id: record.id,
     name: record.name,
@@ -128,6 +134,7 @@ export function presentPublicDoctor(record: DoctorRecord, today: LiveStatus): Pu
     photoUrl: pictureUrlOf(record.photoHash),
     isActive: record.isActive === 1,
     dailyPatientLimit: dailyPatientLimit(record.week),
+    ...(config.fees === 'desk' && { fees: feesOf(config, record) }),
     weeklySchedule: toPublicSchedule(record.week),
     scheduleSummary: summariseWeek(record.week),
     today,

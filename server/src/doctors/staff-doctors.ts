@@ -40,7 +40,7 @@ export async function staffDoctors(
   return {
     doctors: records.map((record) => {
       const found = doctorOnDate(record, date, entriesOf(record.id));
-      return presentStaffDoctor(found, liveStatusOf(found, dayOf(record.id), services));
+      return presentStaffDoctor(services, found, liveStatusOf(found, dayOf(record.id), services));
     }),
     pagination: paginationOf(total, limit, offset),
   };
@@ -70,13 +70,17 @@ export async function readStaffDoctor(services: Services, db: Db, id: number): P
   const found = await sittingOn(db, id, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
   const day = await dayNow(db, { doctorId: id, date }, services.clock.now());
-  return presentStaffDoctor(found, liveStatusOf(found, day, services));
+  return presentStaffDoctor(services, found, liveStatusOf(found, day, services));
 }
 
 /** A doctor as staff see them. */
-function presentStaffDoctor({ doctor, isBookable }: DoctorOnDate, today: LiveStatus): StaffDoctor {
+function presentStaffDoctor(
+  services: Pick<Services, 'config'>,
+  { doctor, isBookable }: DoctorOnDate,
+  today: LiveStatus,
+): StaffDoctor {
   return {
-    ...presentPublicDoctor(doctor, today),
+    ...presentPublicDoctor(services, doctor, today),
     ...aboutDoctor(doctor),
     room: doctor.room,
     roomBn: doctor.roomBn,

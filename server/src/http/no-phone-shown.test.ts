@@ -14,7 +14,7 @@ const PLACEHOLDER = 'no-phone-';
 describeOnBothEngines('the placeholder of a patient without a phone', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
-    clinic = await startTestApp(engine);
+    clinic = await startTestApp(engine, { env: { FEES: 'desk' } });
   });
   afterAll(() => clinic.close());
 

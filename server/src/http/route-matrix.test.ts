@@ -25,7 +25,7 @@ const isPersonal = (name: string) =>
 describeOnAnyEngine('every route', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
-    clinic = await startTestApp(engine);
+    clinic = await startTestApp(engine, { env: { FEES: 'desk' } });
   });
   afterAll(() => clinic.close());
 

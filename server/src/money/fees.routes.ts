@@ -1,8 +1,14 @@
+import * as endpoints from '@clinic-serial/contract/subjects/money';
 import type { FastifyInstance } from 'fastify';
 import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
+import { readDoctorMoney, saveDoctorMoney } from './doctor-money.ts';
 
 /** Fees and shares of doctors. */
 export function moneyFeeRoutes(app: FastifyInstance, services: Services): void {
-  endpointRoutes(app, services);
+  const route = endpointRoutes(app, services);
+  route(endpoints.getDoctorMoney, ({ caller, params }) => readDoctorMoney(services, caller, params.id));
+  route(endpoints.saveDoctorMoney, ({ params, body, ...actor }) =>
+    saveDoctorMoney(services, actor, params.id, body),
+  );
 }

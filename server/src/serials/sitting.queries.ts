@@ -1,6 +1,6 @@
 import type { SittingHours, WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { WEEKDAYS, type Weekday } from '@clinic-serial/contract/time/calendar';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import type { DoctorRow, WeeklySessionRow } from '../database/rows/doctors.ts';
@@ -11,6 +11,7 @@ import { groupBy } from '../group-by.ts';
 export interface DoctorRecord extends Selectable<DoctorRow> {
   departmentName: string;
   departmentNameBn: string | null;
+  /** The doctor's own room, else the location of the department. */
   departmentLocation: string | null;
   departmentLocationBn: string | null;
   departmentIsActive: 0 | 1;
@@ -21,11 +22,13 @@ export function doctorsWithDepartment(db: Db) {
   return db.selectFrom('doctors').innerJoin('departments', 'departments.id', 'doctors.departmentId');
 }
 
+/** A doctor's own room in any language replaces the location of the department in both. */
 export const DEPARTMENT_COLUMNS = [
   'departments.name as departmentName',
   'departments.nameBn as departmentNameBn',
-  'departments.location as departmentLocation',
-  'departments.locationBn as departmentLocationBn',
+  sql<string | null>`coalesce(doctors.room, doctors.room_bn, departments.location)`.as('departmentLocation'),
+  sql<string | null>`case when coalesce(doctors.room, doctors.room_bn) is null
+    then departments.location_bn else doctors.room_bn end`.as('departmentLocationBn'),
   'departments.isActive as departmentIsActive',
 ] as const;
 
