@@ -448,3 +448,25 @@ test('an edit begins with the stored gender, languages and treatments, and can r
     treatsBn: 'জ্বর',
   });
 });
+
+test('sends the room of a doctor in both languages', async () => {
+  await openNew();
+  fillAbout('Dr. Farida Akter');
+  type(field('Room (optional)'), 'Room 7');
+  type(field('Room in Bangla'), 'রুম ৭');
+  expect(field('Room in Bangla').lang).toBe('bn');
+  tick('Monday');
+  send();
+  await waitFor(() => expect(api.requests(createDoctor)).toHaveLength(1));
+  expect(api.requests(createDoctor)[0]?.body).toMatchObject({ room: 'Room 7', roomBn: 'রুম ৭' });
+});
+
+test('an edit begins with the stored room, and can remove it', async () => {
+  api.respond(updateDoctor, aDoctor());
+  await openEdit(aDoctor({ room: 'Room 7', roomBn: 'রুম ৭' }));
+  expect([field('Room (optional)').value, field('Room in Bangla').value]).toEqual(['Room 7', 'রুম ৭']);
+  type(field('Room (optional)'), '');
+  send('Save Changes');
+  await waitFor(() => expect(api.requests(updateDoctor)).toHaveLength(1));
+  expect(api.requests(updateDoctor)[0]?.body).toMatchObject({ room: '', roomBn: 'রুম ৭' });
+});

@@ -49,6 +49,8 @@ test('shows all fields and the week of a doctor', async () => {
       languages: ['bn', 'en'],
       treats: 'Chest pain',
       treatsBn: 'বুকে ব্যথা',
+      room: 'Room 7',
+      roomBn: 'রুম ৭',
       weeklySchedule: { ...weeklySchedule, 5: off, 6: saturday },
       scheduleSummary: {
         availableDays: 'Sat, Sun, Mon, Tue, Wed, Thu',
@@ -64,6 +66,8 @@ test('shows all fields and the week of a doctor', async () => {
   expect(screen.getByText('Active')).toBeTruthy();
   for (const [name, value] of [
     ['Department', 'Cardiology'],
+    ['Room', 'Room 7'],
+    ['Room in Bangla', 'রুম ৭'],
     ['Phone', '+88 01811-223344'],
     ['Email', 'ayesha@clinic.example'],
     ['Qualification', 'MBBS, FCPS'],

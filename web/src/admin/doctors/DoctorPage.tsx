@@ -124,6 +124,8 @@ function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
                 [text.name, doctor.name === title ? null : markedText('en', doctor.name)],
                 [text.nameBn, doctor.nameBn === title ? null : markedText('bn', doctor.nameBn)],
                 [text.department, localText(doctor.departmentName, doctor.departmentNameBn)],
+                [text.room, markedText('en', doctor.room)],
+                [text.roomBn, markedText('bn', doctor.roomBn)],
                 [text.phone, <PhoneLink key="phone" phone={doctor.phone} />],
                 [
                   text.email,

@@ -19,6 +19,8 @@ export interface DoctorValues extends Record<string, unknown> {
   languages: SpokenLanguage[];
   treats: string;
   treatsBn: string;
+  room: string;
+  roomBn: string;
   isActive: boolean;
   weeklySchedule: WeekValues;
 }
@@ -37,6 +39,8 @@ export function newDoctorValues(): DoctorValues {
     languages: [],
     treats: '',
     treatsBn: '',
+    room: '',
+    roomBn: '',
     isActive: true,
     weeklySchedule: emptyWeek(),
   };
@@ -56,6 +60,8 @@ export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
     languages: doctor.languages,
     treats: doctor.treats ?? '',
     treatsBn: doctor.treatsBn ?? '',
+    room: doctor.room ?? '',
+    roomBn: doctor.roomBn ?? '',
     isActive: doctor.isActive,
     weeklySchedule: weekOf(doctor.weeklySchedule),
   };

@@ -45,12 +45,14 @@ test('the list shows Bangla names, and filters by the English name of a departme
 });
 
 test('the page of a doctor has the Bangla name as its title, and shows the other name below', async () => {
-  stubApi().respond(getDoctorForStaff, aDoctor(inBangla));
+  stubApi().respond(getDoctorForStaff, aDoctor({ ...inBangla, room: 'Room 7', roomBn: 'রুম ৭' }));
   openStaffScreen('/admin/doctors/3', { routes });
   await screen.findByRole('heading', { level: 1, name: 'ডা. আয়েশা রহমান' });
   expect(document.title).toMatch(/^ডা\. আয়েশা রহমান/);
   expect(valueBeside('নাম')).toBe('Dr. Ayesha Rahman');
   expect(valueBeside('বাংলায় নাম')).toBeUndefined();
   expect(valueBeside('বাংলায় ডিগ্রি')).toBe('এমবিবিএস, এফসিপিএস');
+  expect(valueBeside('রুম')).toBe('Room 7');
+  expect(valueBeside('বাংলায় রুম')).toBe('রুম ৭');
   expect(valueBeside('বিভাগ')).toBe('হৃদরোগ বিভাগ');
 });
