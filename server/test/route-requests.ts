@@ -705,5 +705,11 @@ export const ROUTES: Record<string, RouteCase> = {
     serves: WRITE,
     request: at('/export/reports?from=2026-11-01&to=2026-11-20&by=month'),
   },
+  'GET /money/entries': { serves: WRITE, request: at('/money/entries?from=2026-11-01&to=2026-11-20') },
+  'GET /money/open': { serves: WRITE, request: at('/money/open?from=2026-11-01&to=2026-11-20&state=due') },
+  'GET /money/report': { serves: WRITE, request: at('/money/report?from=2026-11-01&to=2026-11-20') },
+  'GET /export/money': { serves: WRITE, request: at('/export/money?from=2026-11-01&to=2026-11-20') },
+  'GET /money/shares': { serves: DELETE, request: at('/money/shares?from=2026-11-01&to=2026-11-20') },
+  'GET /export/shares': { serves: DELETE, request: at('/export/shares?from=2026-11-01&to=2026-11-20') },
   'GET /admin/audit': { serves: DELETE, request: at('/admin/audit') },
 };

@@ -18,6 +18,8 @@ export const LIST_SIZES = {
   /** The changes from which the dashboard makes its groups. */
   dashboardChanges: 60,
   auditPerPage: 30,
+  /** Entries of cash boxes, and visits with open money. */
+  moneyPerPage: 50,
   /** A search looks up and counts its matches up to here (docs/decisions/007). */
   searchCountsTo: 200,
   /** Counting the entries of the audit log that a filter leaves stops here. */

@@ -57,6 +57,8 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'GET /appointments/{id}': ['patient.view', 'patient'],
   'POST /patients/check-phone': ['patient.view', 'patient'],
   'GET /patients/export': ['patient.export', null],
+  'GET /export/money': ['money.export', null],
+  'GET /export/shares': ['money.export', null],
   'POST /patients/{id}/join': ['patient.join', 'patient'],
   'PUT /patients/{id}/people': ['patient.person', 'patient'],
   'PUT /patients/{id}/reminders': ['patient.reminders', 'patient'],

@@ -1,3 +1,4 @@
+import { MONEY_GROUPS } from '@clinic-serial/contract/subjects/money';
 import { can } from '@clinic-serial/contract/terms/permissions';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { addDepartment, addDoctor, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { everyDay } from '../../test/day-of-patients.ts';
 import { limitAccount, limitedTo } from '../../test/limited-account.ts';
+import { addMoneyRow } from '../../test/money-rows.ts';
 import {
   addAppointment,
   addPatient,
@@ -131,6 +133,10 @@ const STATEMENTS: Record<string, Statement> = {
   'GET /admin/dashboard-stats': 'filtered',
   'GET /reports': 'filtered',
   'GET /export/reports': 'filtered',
+  'GET /money/entries': 'filtered',
+  'GET /money/open': 'filtered',
+  'GET /money/report': 'filtered',
+  'GET /export/money': 'filtered',
 };
 
 const named = (statement: Statement) =>
@@ -143,7 +149,7 @@ describeOnBothEngines('an account that is limited to some doctors', (engine) => 
   let own: number;
   let limited: SignedIn;
   beforeAll(async () => {
-    clinic = await startTestApp(engine);
+    clinic = await startTestApp(engine, { env: { FEES: 'desk', CONSULTATION_FEE: '500' } });
     own = await addDoctor(clinic);
     limited = await limitedTo(clinic, [own]);
   });
@@ -276,6 +282,15 @@ const LISTS: Record<string, string[]> = {
   'GET /export/reports': ['day', 'doctor', 'department'].map(
     (by) => `/export/reports?from=2026-11-01&to=2026-11-30&by=${by}`,
   ),
+  'GET /money/entries': ['/money/entries?from=2026-11-01&to=2026-11-30'],
+  'GET /money/open': [
+    '/money/open?from=2026-11-01&to=2026-11-30&state=due',
+    '/money/open?from=2026-11-01&to=2026-11-30&state=give-back&limit=1',
+  ],
+  'GET /money/report': MONEY_GROUPS.map((by) => `/money/report?from=2026-11-01&to=2026-11-30&by=${by}`),
+  'GET /export/money': ['day', 'doctor', 'box'].map(
+    (by) => `/export/money?from=2026-11-01&to=2026-11-30&by=${by}`,
+  ),
   'POST /patients/check-phone': [],
   'GET /queue/events': [],
 };
@@ -287,7 +302,7 @@ describeOnBothEngines('what a limited account sees', (engine) => {
   afterEach(() => clinic.close());
 
   it('is what everybody saw before the other doctors came', async () => {
-    clinic = await startTestApp(engine);
+    clinic = await startTestApp(engine, { env: { FEES: 'desk', CONSULTATION_FEE: '500' } });
     expect(Object.keys(LISTS).sort()).toEqual(named('filtered').sort());
     const department = await addDepartment(clinic, 'Heart');
     const own = await addDoctor(clinic, { name: 'Dr. Karim Own', departmentId: department, ...days });
@@ -307,6 +322,18 @@ describeOnBothEngines('what a limited account sees', (engine) => {
     });
     const everybody = await signedIn(clinic, 'Staff');
     const limited = await limitedTo(clinic, [own]);
+    const pay = async (doctorId: number, patientId: number, boxId: number) => {
+      const visit = {
+        status: 'Completed',
+        fee: 50_000,
+        visitKind: 'new',
+        ...{ doctorId, patientId },
+      } as const;
+      const appointmentId = await addAppointment(clinic, visit);
+      const of = { appointmentId, accountId: appointmentId, visitDate: TODAY, visitKind: 'new' } as const;
+      await addMoneyRow(clinic, { ...of, doctorId, boxId, kind: 'payment', amount: 20_000, way: 'cash' });
+    };
+    await pay(own, ofOwn.id, everybody.staffId);
     const urls = [
       ...Object.values(LISTS).flat(),
       ...OF_SHARED.map((part) => `/patients/${shared.id}${part}`),
@@ -348,6 +375,7 @@ describeOnBothEngines('what a limited account sees', (engine) => {
         });
       }
       const admin = await signedIn(clinic, 'Admin');
+      await pay(doctorId, foreign.id, admin.staffId);
       const act = { kind: 'doctor-arrived', expectedVersion: 0, key: `act-of-the-matrix-${doctorId}` };
       const url = `/queue/${doctorId}/${TODAY}/acts`;
       expect((await clinic.send('POST', url, act, admin.token)).status).toBe(200);

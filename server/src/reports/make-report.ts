@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { say } from '@clinic-serial/contract/messages/message';
 import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   getReport as endpoint,
@@ -8,14 +7,8 @@ import type {
   ReportRow,
 } from '@clinic-serial/contract/subjects/reports';
 import { CLINIC_WEEK, weekdayOf } from '@clinic-serial/contract/time/calendar';
-import {
-  type DateRange,
-  isPeriod,
-  periodsOf,
-  REPORT_LIMITS,
-  rangeProblem,
-} from '@clinic-serial/contract/time/report-periods';
-import { AppError } from '../app-error.ts';
+import { isPeriod, periodsOf } from '@clinic-serial/contract/time/report-periods';
+import { assertRange } from '../assert-range.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Services } from '../services.ts';
@@ -117,16 +110,6 @@ export async function makeReport(
 
 /** A row that is of no doctor and no department. */
 const NOBODY = { doctor: null, department: null };
-
-function assertRange(range: DateRange): void {
-  const problem = rangeProblem(range);
-  if (!problem) return;
-  const message =
-    problem === 'backwards'
-      ? say('leaveEndsBeforeStart')
-      : say('tooManyDays', { most: REPORT_LIMITS.mostDays });
-  throw new AppError('INVALID_INPUT', { message, fieldErrors: { to: message } });
-}
 
 function collect(sums: SumsByKey, rows: readonly (Partial<Sums> & { key: string | number })[]): void {
   for (const { key, ...own } of rows) {

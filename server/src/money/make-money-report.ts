@@ -1,0 +1,150 @@
+import { setImmediate } from 'node:timers/promises';
+import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
+import type {
+  getMoneyReport as endpoint,
+  MoneyGroup,
+  MoneyReport,
+  MoneyRow,
+  MoneySums,
+} from '@clinic-serial/contract/subjects/money';
+import { PAYMENT_WAYS, VISIT_KINDS } from '@clinic-serial/contract/terms/money';
+import { type DateRange, periodsOf } from '@clinic-serial/contract/time/report-periods';
+import { assertRange } from '../assert-range.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import { staffNames } from '../queue/queue.queries.ts';
+import type { Services } from '../services.ts';
+import {
+  type EntryFilter,
+  namesOfDoctors,
+  type OpenKey,
+  sumEntries,
+  sumOpen,
+} from './money-report.queries.ts';
+import { moneyWithoutFee, rangeUntil } from './open-money.ts';
+import { assertFees } from './visit-account.ts';
+
+/** What a report of money adds up, in paisa; `payments` is a number. */
+const NOTHING = { taken: 0, refunded: 0, discounts: 0, payments: 0, due: 0, giveBack: 0 };
+type Sums = typeof NOTHING;
+const NAMES = Object.keys(NOTHING) as (keyof Sums)[];
+
+/**
+ * Makes the report of the money of a range of dates (rules: money 9). Entries count on their day, open money
+ * on the date of its visit, up to today. A limited account gets the money of its doctors.
+ *
+ * @throws FEES_OFF; INVALID_INPUT for a range that is too long or ends before it begins
+ */
+export async function makeMoneyReport(
+  services: Services,
+  caller: Caller,
+  { from, to, by, ...filter }: QueryOf<typeof endpoint>,
+): Promise<MoneyReport> {
+  authoriseLimitedStaff(caller, 'update');
+  assertFees(services);
+  const range = { from, to };
+  assertRange(range);
+  return moneyOfRange(services, range, by, { ...filter, scope: caller.doctorIds });
+}
+
+/** The same for what was authorised and checked before. */
+export async function moneyOfRange(
+  services: Services,
+  range: DateRange,
+  by: MoneyGroup,
+  filter: EntryFilter,
+): Promise<MoneyReport> {
+  const { read } = services.database;
+  // Of open money nobody knows in which way and in which box it will be paid.
+  const key = openKeyOf(by, filter);
+  const sums = new Map<string, Sums>();
+  const all = { ...NOTHING };
+  const add = (key: string | number | null, part: Partial<Sums>) => {
+    addTo(all, part);
+    if (key === null) return;
+    const known = sums.get(String(key)) ?? { ...NOTHING };
+    addTo(known, part);
+    sums.set(String(key), known);
+  };
+
+  // SQLite answers inside of this process. Month by month, other requests need not wait for a year.
+  for (const month of periodsOf(range, 'month')) {
+    for (const { key, ...part } of await sumEntries(read, month, by, filter)) add(key, part);
+    await setImmediate();
+  }
+  const past = key && rangeUntil(range, services.clock.today());
+  for (const month of past ? periodsOf(past, 'month') : []) {
+    for (const { key: own, ...part } of await sumOpen(read, month, key ?? 'day', filter)) add(own, part);
+    for await (const { row, visitKind, money } of moneyWithoutFee(services, month, filter)) {
+      if (money.due === 0 && money.over === 0) continue;
+      const own = { day: row.appointmentDate, doctor: row.doctorId, visitKind }[key ?? 'day'];
+      add(own, { due: money.due, giveBack: money.over });
+    }
+    await setImmediate();
+  }
+  return {
+    ...range,
+    by,
+    rows: await rowsOf(services, by, sums, key !== undefined),
+    totals: present(all, key !== undefined),
+  };
+}
+
+/** How open money is added up in a report; undefined for one by way or by box, or of one of them. */
+function openKeyOf(by: MoneyGroup, { way, boxId }: EntryFilter): OpenKey | undefined {
+  if (way !== undefined || boxId !== undefined) return undefined;
+  return by === 'way' || by === 'box' ? undefined : by;
+}
+
+function addTo(total: Sums, part: Partial<Sums>): void {
+  for (const name of NAMES) total[name] += part[name] ?? 0;
+}
+
+function present(
+  { taken, refunded, discounts, payments, due, giveBack }: Sums,
+  withOpen: boolean,
+): MoneySums {
+  return {
+    ...{ taken, refunded, net: taken - refunded, discounts, payments },
+    due: withOpen ? due : null,
+    giveBack: withOpen ? giveBack : null,
+  };
+}
+
+/** Days, ways and kinds in their usual order; doctors and boxes by their names. */
+async function rowsOf(
+  { database: { read } }: Services,
+  by: MoneyGroup,
+  sums: ReadonlyMap<string, Sums>,
+  withOpen: boolean,
+): Promise<MoneyRow[]> {
+  const row = (key: string, names: Partial<Pick<MoneyRow, 'doctor' | 'box'>> = {}): MoneyRow => ({
+    key,
+    doctor: null,
+    box: null,
+    ...names,
+    ...present(sums.get(key) ?? NOTHING, withOpen),
+  });
+  const known = (keys: readonly string[]) => keys.filter((key) => sums.has(key)).map((key) => row(key));
+  if (by === 'day') return known([...sums.keys()].sort());
+  if (by === 'way') return known(PAYMENT_WAYS);
+  if (by === 'visitKind') return known(VISIT_KINDS);
+  const ids = [...sums.keys()].map(Number);
+  if (by === 'doctor') {
+    const doctors = await namesOfDoctors(read, ids);
+    return ids
+      .map((id) => ({ id, name: '', nameBn: null, ...doctors.get(id) }))
+      .sort((one, other) => byName(one, other))
+      .map((doctor) => row(String(doctor.id), { doctor }));
+  }
+  const names = await staffNames(read, ids);
+  return ids
+    .map((id) => ({ id, name: names.get(id) ?? '' }))
+    .sort((one, other) => byName(one, other))
+    .map((box) => row(String(box.id), { box }));
+}
+
+/** Sorts by name, and those with one name by id. */
+export function byName(one: { id: number; name: string }, other: { id: number; name: string }): number {
+  return one.name.localeCompare(other.name, 'en') || one.id - other.id;
+}
