@@ -18,6 +18,7 @@ const SUBJECTS = [
   ['sign-in', 'Signing in'],
   ['audit', 'The audit log'],
   ['clinic', 'The clinic'],
+  ['money', 'Money'],
 ] as const;
 
 const START = `# The tables
