@@ -1,8 +1,16 @@
+import * as endpoints from '@clinic-serial/contract/subjects/money';
 import type { FastifyInstance } from 'fastify';
 import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
+import { readBoxDay, readBoxDays } from './box-days.ts';
+import { closeBox } from './close-box.ts';
+import { openBox } from './open-box.ts';
 
 /** Cash boxes, their days, and receipts. */
 export function moneyBoxRoutes(app: FastifyInstance, services: Services): void {
-  endpointRoutes(app, services);
+  const route = endpointRoutes(app, services);
+  route(endpoints.getBoxDay, ({ caller, query }) => readBoxDay(services, caller, query));
+  route(endpoints.openBox, ({ body, ...actor }) => openBox(services, actor, body));
+  route(endpoints.closeBox, ({ body, ...actor }) => closeBox(services, actor, body));
+  route(endpoints.listBoxDays, ({ caller, query }) => readBoxDays(services, caller, query));
 }

@@ -61,6 +61,7 @@ export const staffFields: Translated<typeof en> = {
   paymentWayRequired: 'কীভাবে টাকা দেওয়া হচ্ছে, বেছে নিন',
   discountReasonRequired: 'কেন ছাড়, বেছে নিন',
   moneyWordsRequired: 'কারণ লিখুন',
+  dayNotBegun: 'এই দিন এখনো শুরু হয়নি',
   percentOutOfRange: '০ থেকে ১০০-এর মধ্যে শতকরা হার লিখুন',
   amountInvalid: 'টাকার পরিমাণ দিন, যেমন ০.৩৫',
   addressNeeded: 'সিরিয়াল নেওয়ার পরের এসএমএসে এই ঠিকানার লিংক যায়। আগে সেই এসএমএস বন্ধ করুন।',

@@ -63,6 +63,7 @@ export const staffFields = {
   paymentWayRequired: 'Please choose how it is paid',
   discountReasonRequired: 'Please choose why',
   moneyWordsRequired: 'Please write why',
+  dayNotBegun: 'This day has not begun yet',
   percentOutOfRange: 'Please enter a percentage from 0 to 100',
   amountInvalid: 'Please enter an amount such as 0.35',
   addressNeeded: 'The SMS after a booking leads to this address. Please switch that SMS off first.',
