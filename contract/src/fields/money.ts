@@ -61,15 +61,19 @@ export const share = z.object({ kind: z.enum(SHARE_KINDS), value: amount }).chec
 );
 export type Share = z.infer<typeof share>;
 
+/** What the screen showed as the money to decide about, in paisa. If it is another by now, nothing is done. */
+const shownAmount = z.optional(someAmount);
+
 /**
  * What happens with the money of a serial that staff cancel (rules: money 7). `later`: it is to be given
  * back.
  */
 export const cancelledMoney = z.discriminatedUnion('choice', [
   z.object({ choice: z.literal('later') }),
-  z.object({ choice: z.literal('keep'), words: moneyWords }),
+  z.object({ choice: z.literal('keep'), words: moneyWords, amount: shownAmount }),
   z.object({
     choice: z.literal('refund'),
+    amount: shownAmount,
     way: paymentWay,
     reference: paymentReference,
     words: moneyWords,

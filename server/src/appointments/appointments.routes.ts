@@ -12,7 +12,7 @@ export function appointmentRoutes(app: FastifyInstance, services: Services): voi
   route(endpoints.listAppointments, ({ query, ...actor }) => listAppointments(services, actor, query));
   route(endpoints.getAppointment, ({ params, ...actor }) => readAppointment(services, actor, params.id));
   route(endpoints.changeAppointmentStatus, ({ params, body, ...actor }) =>
-    changeStatus(services, actor, { id: params.id, to: body.status, from: body.from }),
+    changeStatus(services, actor, { id: params.id, to: body.status, from: body.from, money: body.money }),
   );
   route(endpoints.updateAppointment, ({ params, body, ...actor }) =>
     changeNotes(services, actor, params.id, body),

@@ -1,3 +1,4 @@
+import type { CancelledMoney } from '@clinic-serial/contract/fields/money';
 import { say } from '@clinic-serial/contract/messages/message';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import {
@@ -11,9 +12,11 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authorisePatientOrStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
+import type { Config } from '../config.ts';
 import { ReadAgain } from '../database/errors.ts';
 import { lock, type PhonesLock, type SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { decideCancelledMoney } from '../ledger/cancelled-money.ts';
 import { existingPatient, keptPatient } from '../patients/own-record.ts';
 import { noteStatus } from '../queue/record-act.ts';
 import { serialOf } from '../serials/day-serial.ts';
@@ -33,18 +36,30 @@ import { existingAppointment, presentMarked, writtenAppointment } from './presen
  * place is free.
  *
  * @param change.from the status that the screen showed; if the status is a different one now, nothing changes
+ * @param change.money what staff decide about the money of an appointment that they cancel. A patient is not
+ *   asked: the money is then to be given back (rules: money 7)
+ * @throws what {@link decideCancelledMoney} throws; APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED;
+ *   for Booked what {@link assertMayReturn} throws
  */
 export async function changeStatus(
   services: Services,
   actor: Actor,
-  change: { id: number; to: AppointmentStatus; from?: AppointmentStatus | undefined },
+  change: {
+    id: number;
+    to: AppointmentStatus;
+    from?: AppointmentStatus | undefined;
+    money?: CancelledMoney | undefined;
+  },
 ): Promise<Appointment> {
-  const { caller } = actor;
+  const { caller, address } = actor;
   authorisePatientOrStaff(caller, 'update');
   return services.database.write(async (tx) => {
     const { row, held } = await lockAppointment(tx, change.id, { reader: caller });
     assertMayMove(row, caller.kind, change, services.clock.today());
     if (change.to === 'Booked') await assertMayReturn(services, tx, row, held);
+    if (change.to === 'Cancelled' && caller.kind === 'staff') {
+      await decideCancelledMoney(services, tx, { caller, address }, row, change.money);
+    }
     const estimatedTime = change.to === 'Booked' ? await estimateAfterReturn(services, tx, row) : undefined;
     await updateStatus(tx, row.id, { status: change.to, estimatedTime }, services.clock.now().toISOString());
     await noteStatus(services, tx, actor, held.sitting, row, change.to);
@@ -132,17 +147,25 @@ export async function assertMayReturn(
   await keptPatient(tx, row.patientId);
   const { patientId, patientName } = row;
   await assertMayBook(tx, held, { patientId, patientName, insteadOf }, TO_STAFF);
-  await assertNotMoved(tx, row, insteadOf);
+  await assertNotMoved(config, tx, row, insteadOf);
   if (!takesPlace(row.status)) await assertRoom(tx, held.sitting, row, config.extraSerials, clock.now());
 }
 
 /**
  * Moving gives the patient another serial, so only one appointment of such a chain may be live (rules: states
- * 5).
+ * 5). Where the clinic records payments, the appointment that took place instead, or to which the patient did
+ * not come, has the money of the chain, so that this one cannot come back either (rules: money 3).
  */
-async function assertNotMoved(tx: Db, row: AppointmentRecord, insteadOf: number | undefined): Promise<void> {
+async function assertNotMoved(
+  { fees }: Pick<Config, 'fees'>,
+  tx: Db,
+  row: AppointmentRecord,
+  insteadOf: number | undefined,
+): Promise<void> {
+  const keepsTheSerial = (status: AppointmentStatus) => (fees === 'desk' ? takesPlace : isLive)(status);
   const live = (await linkedByMoves(tx, row)).find(
-    ({ id, status, deletedAt }) => id !== row.id && id !== insteadOf && deletedAt === null && isLive(status),
+    ({ id, status, deletedAt }) =>
+      id !== row.id && id !== insteadOf && deletedAt === null && keepsTheSerial(status),
   );
   if (!live) return;
   const params = { serial: serialOf(live.daySerial).serialNumber, date: live.appointmentDate };

@@ -8,7 +8,7 @@ import type { Db } from '../database/tables.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { liveAppointments } from '../serials/serials.queries.ts';
-import { presentAppointment, writtenAppointment } from './present-appointment.ts';
+import { type PresentConfig, presentGiven, writtenAppointment } from './present-appointment.ts';
 
 /** The sentences for patients, who book for themselves and for today. */
 export const TO_PATIENTS = { alreadyBooked: 'ALREADY_BOOKED', tooMany: 'TOO_MANY_BOOKINGS' } as const;
@@ -42,7 +42,7 @@ export function assertActive(
  * @param booking.waitsFor how many places of the date the phone waits for, when it asks for another one
  *   (rules: calendar 6)
  * @param words how the refusals read
- * @param showWith the secret of live links: the refusal then shows the appointment that they have. Only for a
+ * @param showWith the refusal then shows the appointment that they have. Only for a
  *   patient who has proven the phone
  * @throws ALREADY_BOOKED with the serial that they have, TOO_MANY_BOOKINGS
  */
@@ -56,7 +56,7 @@ export async function assertMayBook(
     waitsFor?: number;
   },
   words: typeof TO_PATIENTS | typeof TO_MOVING_PATIENTS | typeof TO_STAFF,
-  showWith?: Pick<Config, 'secret'>,
+  showWith?: PresentConfig,
 ): Promise<void> {
   const { patientId, patientName, insteadOf, waitsFor = 0 } = booking;
   const all = patientId === null ? [] : await liveAppointments(tx, { patientId, date });
@@ -66,7 +66,7 @@ export async function assertMayBook(
     const message = say(words.alreadyBooked, { serial: serialOf(same.daySerial).serialNumber });
     if (!showWith) throw new AppError('ALREADY_BOOKED', { message });
     const row = await writtenAppointment(tx, same.id);
-    const appointment = presentAppointment(showWith, row, 'patient', null);
+    const appointment = await presentGiven(showWith, tx, row, 'patient');
     throw new AppError('ALREADY_BOOKED', { message, appointment });
   }
   const most = BOOKING_LIMITS.liveAppointmentsPerPhone;

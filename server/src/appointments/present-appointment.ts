@@ -1,9 +1,11 @@
+import type { VisitMoney } from '@clinic-serial/contract/fields/money';
 import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affected';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { AppError } from '../app-error.ts';
 import { type Caller, isOwnDoctor } from '../caller.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/tables.ts';
+import { shownMoneyOf } from '../ledger/visit-money.ts';
 import { liveKeyOf } from '../queue/live-key.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
@@ -18,7 +20,7 @@ import { type AppointmentRecord, findAppointment } from './appointments.queries.
  *
  * @param affected why it no longer fits the calendar; null for one that was just given
  */
-export function presentAppointment(
+function presentAppointment(
   { secret }: Pick<Config, 'secret'>,
   row: AppointmentRecord,
   viewer: 'patient' | 'staff',
@@ -64,31 +66,62 @@ export function presentAppointment(
   };
 }
 
+/** What an appointment is shown with: the secret of live links, and the fees. */
+export type PresentConfig = Pick<Config, 'secret' | 'fees' | 'clinicFees'>;
+
 /**
  * Makes the appointments that a response contains, with a mark on those that no longer fit the calendar of
- * the clinic day.
+ * the clinic day, and with their money where the clinic records payments.
  */
 export async function presentAppointments(
-  config: Pick<Config, 'secret'>,
+  config: PresentConfig,
   db: Db,
   rows: readonly AppointmentRecord[],
   viewer: 'patient' | 'staff',
   today: string,
 ): Promise<Appointment[]> {
   const affected = await affectedAppointments(db, rows, today);
-  return rows.map((row) => presentAppointment(config, row, viewer, affected.get(row.id) ?? null));
+  const money = await shownMoneyOf(config, db, rows);
+  return rows.map((row) => ({
+    ...presentAppointment(config, row, viewer, affected.get(row.id) ?? null),
+    ...moneyOf(money, row),
+  }));
 }
 
 /** The same for one appointment. */
 export async function presentMarked(
-  config: Pick<Config, 'secret'>,
+  config: PresentConfig,
   db: Db,
   row: AppointmentRecord,
   viewer: 'patient' | 'staff',
   today: string,
 ): Promise<Appointment> {
   const affected = await affectedAppointments(db, [row], today);
-  return presentAppointment(config, row, viewer, affected.get(row.id) ?? null);
+  return {
+    ...presentAppointment(config, row, viewer, affected.get(row.id) ?? null),
+    ...moneyOf(await shownMoneyOf(config, db, [row]), row),
+  };
+}
+
+/** The same for an appointment that was just given, so that it fits the calendar. */
+export async function presentGiven(
+  config: PresentConfig,
+  db: Db,
+  row: AppointmentRecord,
+  viewer: 'patient' | 'staff',
+): Promise<Appointment> {
+  return {
+    ...presentAppointment(config, row, viewer, null),
+    ...moneyOf(await shownMoneyOf(config, db, [row]), row),
+  };
+}
+
+function moneyOf(
+  money: ReadonlyMap<number, VisitMoney>,
+  { id }: AppointmentRecord,
+): Pick<Appointment, 'money'> {
+  const shown = money.get(id);
+  return shown ? { money: shown } : {};
 }
 
 /**

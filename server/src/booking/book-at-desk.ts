@@ -9,7 +9,7 @@ import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { assertActive, assertMayBook, TO_STAFF } from '../appointments/may-book.ts';
-import { presentAppointment, writtenAppointment } from '../appointments/present-appointment.ts';
+import { presentGiven, writtenAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseDoctor } from '../authorise.ts';
 import { lock, type SittingLock } from '../database/locks.ts';
@@ -57,7 +57,7 @@ export async function bookAtDesk(
     await lock(tx, patientId === undefined ? { phones } : { patient: patientId });
     const hash = requestHash(asked);
     const given = key === undefined ? undefined : await givenBefore(tx, key, hash);
-    if (given) return presentAppointment(config, given, 'staff', null);
+    if (given) return presentGiven(config, tx, given, 'staff');
     // Locked, because a patient who is erased or gets another phone at this moment would be booked with the
     // old data.
     if (patientId !== undefined) await assertOwnPatient(tx, actor.caller, patientId);
@@ -86,7 +86,7 @@ export async function bookAtDesk(
     ) {
       throw new AppError('KEY_USED');
     }
-    return presentAppointment(config, row, 'staff', null);
+    return presentGiven(config, tx, row, 'staff');
   });
 }
 

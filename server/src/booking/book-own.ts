@@ -4,7 +4,7 @@ import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import type { Language } from '@clinic-serial/contract/terms/languages';
 import { AppError } from '../app-error.ts';
-import { presentAppointment } from '../appointments/present-appointment.ts';
+import { presentGiven } from '../appointments/present-appointment.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { authorisePatient } from '../authorise.ts';
 import type { Db } from '../database/tables.ts';
@@ -45,7 +45,7 @@ export async function bookOwnAppointment(
     const { row, patient } = await bookOnline(services, tx, { ...booking, isFirstStep: true }, address);
     // Checked last, so that a request that is sent again is refused with ALREADY_BOOKED.
     await assertNotTooOften(tx, known.id, date);
-    const appointment = presentAppointment(config, row, 'patient', null);
+    const appointment = await presentGiven(config, tx, row, 'patient');
     if (browser !== undefined) await keepOwnBooking(services, tx, browser, token, appointment);
     return {
       appointment,

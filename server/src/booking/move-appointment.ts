@@ -6,11 +6,7 @@ import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment, markMoved } from '../appointments/appointments.queries.ts';
 import { type BookingLocks, lockAppointment } from '../appointments/change-status.ts';
 import { assertActive, assertMayBook, TO_MOVING_PATIENTS, TO_STAFF } from '../appointments/may-book.ts';
-import {
-  presentAppointment,
-  presentMarked,
-  writtenAppointment,
-} from '../appointments/present-appointment.ts';
+import { presentGiven, presentMarked, writtenAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import { authorisePatientOrStaff } from '../authorise.ts';
 import type { SittingLock } from '../database/locks.ts';
@@ -64,7 +60,7 @@ export async function moveAppointment(
     const created = await giveNewSerial(services, tx, actor, { row, old: old.sitting, held, sitting });
     if (caller.kind === 'patient') await assertNotTooOften(tx, caller.patientId, date, 'movedTooOften');
     await confirmBySms(services, tx, created);
-    return presentAppointment(config, created, caller.kind, null);
+    return presentGiven(config, tx, created, caller.kind);
   });
 }
 

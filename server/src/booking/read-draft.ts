@@ -6,7 +6,7 @@ import type { Language } from '@clinic-serial/contract/terms/languages';
 import { phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 import { visibleLine } from '@clinic-serial/contract/text/visible';
 import { findAppointment } from '../appointments/appointments.queries.ts';
-import { presentAppointment } from '../appointments/present-appointment.ts';
+import { presentGiven } from '../appointments/present-appointment.ts';
 import { type DraftState, type MadeBooking, type OpenDraft, openDraft } from '../drafts/booking-drafts.ts';
 import { findCode, messageOfCode } from '../one-time-codes/one-time-codes.queries.ts';
 import { readCodeSms } from '../one-time-codes/read-code-sms.ts';
@@ -86,10 +86,8 @@ async function withAppointmentNow(
   const { appointment } = failure.body as { appointment?: Appointment };
   const row = appointment && (await findAppointment(database.read, appointment.id));
   if (!row) return failure;
-  return {
-    ...failure,
-    body: { ...(failure.body as object), appointment: presentAppointment(config, row, 'patient', null) },
-  };
+  const now = await presentGiven(config, database.read, row, 'patient');
+  return { ...failure, body: { ...(failure.body as object), appointment: now } };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { Language } from '@clinic-serial/contract/terms/languages';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
-import { presentAppointment } from '../appointments/present-appointment.ts';
+import { presentGiven } from '../appointments/present-appointment.ts';
 import type { Db } from '../database/tables.ts';
 import { keepBooked } from '../drafts/booking-drafts.ts';
 import { behindCode } from '../one-time-codes/check-code.ts';
@@ -72,7 +72,7 @@ async function book(
   const { row, patient } = await bookOnline(services, tx, booking, from.address);
   await markConsumed(tx, code.id, row.createdAt, row.id);
   const patientToken = await signPatientIn(services, tx, patient.id, bookingToken, from);
-  return answer(services, { row, patient, patientToken, wasKnown: known !== undefined });
+  return answer(services, tx, { row, patient, patientToken, wasKnown: known !== undefined });
 }
 
 async function repeatResponse(
@@ -105,22 +105,23 @@ export async function madeBooking(
   // This booking made the patient's record if both have the same creation time.
   const wasKnown = patient.createdAt !== appointment.createdAt;
   const patientToken = bookingToken === null ? undefined : await sessionOfCode(services, db, bookingToken);
-  return answer(services, { row: appointment, patient, patientToken, wasKnown });
+  return answer(services, db, { row: appointment, patient, patientToken, wasKnown });
 }
 
 /** @param booking.patientToken undefined when the login session has ended; the answer then signs nobody in */
-function answer(
+async function answer(
   { config }: Pick<Services, 'config'>,
+  db: Db,
   booking: {
     row: AppointmentRecord;
     patient: PatientRecord;
     patientToken: string | undefined;
     wasKnown: boolean;
   },
-): BookingConfirmed {
+): Promise<BookingConfirmed> {
   const { row, patient, patientToken, wasKnown } = booking;
   return {
-    appointment: presentAppointment(config, row, 'patient', null),
+    appointment: await presentGiven(config, db, row, 'patient'),
     patient: presentPatient(patient),
     serialNumber: serialOf(row.daySerial).serialNumber,
     patientToken: patientToken ?? '',

@@ -7,10 +7,11 @@ import type {
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { StaffCaller } from '../authorise.ts';
-import { type BoxLock, lock } from '../database/locks.ts';
+import { type BoxLock, lock, lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
+import { findStaff } from '../staff/staff.queries.ts';
 import { BEFORE_FIRST, entryHash, textHash } from './entry-hash.ts';
 import {
   findBox,
@@ -29,6 +30,8 @@ export interface EntryVisit {
   doctorId: number;
   visitDate: string;
   visitKind: NonNullable<StoredEntry['visitKind']>;
+  /** True if the patient was erased: the entry is stored without texts then. */
+  isErased: boolean;
 }
 
 interface NewEntry {
@@ -66,7 +69,8 @@ export async function addEntry(
   entry: NewEntry,
 ): Promise<StoredEntry> {
   const { kind, amount, visit, voids, asked, way = null, reason = null } = entry;
-  const { words = null, reference = null, day = clock.today() } = entry;
+  const { day = clock.today() } = entry;
+  const { words = null, reference = null } = visit?.isErased ? {} : entry;
   if (await isClosed(tx, held.boxId, day)) throw new AppError('BOX_CLOSED');
   const box = (await findBox(tx, held)) ?? (await newBox(tx, held));
   const year = Number(day.slice(0, 4));
@@ -130,7 +134,8 @@ async function newBox(tx: Db, { boxId }: BoxLock) {
 }
 
 /**
- * Looks for the entry of a request that is sent again after a lost answer.
+ * Looks for the entry of a request that is sent again after a lost answer. Requests with one key wait for
+ * each other here, also those that are about different visits and boxes. All other locks come before it.
  *
  * @returns the entry that the request has made; undefined for a new key
  * @throws KEY_USED if the key belongs to another request
@@ -139,9 +144,21 @@ export async function entryOfRequest(
   tx: Db,
   { key, request }: { key: string; request: string },
 ): Promise<StoredEntry | undefined> {
+  await lockKey(tx, `money-key:${key}`);
   const known = await findEntryByKey(tx, key);
   if (known && known.requestHash !== hashToken(request)) throw new AppError('KEY_USED');
   return known;
+}
+
+/**
+ * Locks the cash box from which money is given back.
+ *
+ * @param boxId undefined for the caller's own
+ * @throws STAFF_NOT_FOUND
+ */
+export async function lockRefundBox(tx: Db, caller: StaffCaller, boxId = caller.staffId): Promise<BoxLock> {
+  if (!(await findStaff(tx, boxId))) throw new AppError('STAFF_NOT_FOUND');
+  return lockBox(tx, boxId);
 }
 
 /** Locks a cash box. The lock of the account comes before it. */

@@ -58,6 +58,16 @@ export async function lastSeenOfAll(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ id, seenOn }) => [id, seenOn]));
 }
 
+/** An appointment, as far as its money needs it. */
+export function findVisit(db: Db, id: number) {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'accountId', 'patientId', 'doctorId', 'appointmentDate', 'status'])
+    .select(['visitKind', 'fee', 'lastSeenOn', 'kindChosen'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
 /** The sums of one kind of entry of a visit. */
 interface KindSum {
   accountId: number | null;
@@ -85,26 +95,30 @@ export async function sumAccounts(db: Db, accountIds: readonly number[]): Promis
 }
 
 /**
- * Of visits that were moved: the appointment that has their money now. It is the one that is not cancelled,
- * else the last one.
+ * The appointment that has the money of a visit now. Of a chain of moves it is the one that is not cancelled,
+ * else the one that was cancelled last: a move that was taken back leaves its new appointment behind.
  *
+ * @param patientIds of the visits, because an index finds their appointments
  * @returns by account
  */
-export async function holdersOfMoved(db: Db, patientIds: readonly number[]): Promise<Map<number, number>> {
-  if (patientIds.length === 0) return new Map();
-  const account = sql<number>`coalesce(account_id, id)`;
+export async function holdersOf(
+  db: Db,
+  patientIds: readonly number[],
+  accountIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (accountIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('appointments')
-    .select([
-      account.as('accountId'),
-      sql<number>`coalesce(max(case when status <> 'Cancelled' then id end), max(id))`.as('holderId'),
-    ])
+    .select(['id', 'accountId'])
     .where('patientId', 'in', patientIds)
     .where('deletedAt', 'is', null)
-    .groupBy(account)
-    .having((having) => having(having.fn.countAll(), '>', 1))
+    .where((where) => where.or([where('id', 'in', accountIds), where('accountId', 'in', accountIds)]))
+    // The last row of each account is the one that stays in the map.
+    .orderBy(sql`case when status = 'Cancelled' then 0 else 1 end`)
+    .orderBy('statusChangedAt')
+    .orderBy('id')
     .execute();
-  return new Map(rows.map((row) => [row.accountId, row.holderId]));
+  return new Map(rows.map(({ id, accountId }) => [accountId ?? id, id]));
 }
 
 /** All entries of a visit, the first first. */

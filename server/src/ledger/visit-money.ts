@@ -6,8 +6,9 @@ import type { Config } from '../config.ts';
 import type { AppointmentRow } from '../database/rows/appointments.ts';
 import type { Db } from '../database/tables.ts';
 import { groupBy } from '../group-by.ts';
-import { findFees, holdersOfMoved, lastSeenOfAll, sumAccounts } from './ledger.queries.ts';
-import { feesOf } from './visit-fee.ts';
+import type { EntryVisit } from './add-entry.ts';
+import { findFees, holdersOf, lastSeenOfAll, sumAccounts } from './ledger.queries.ts';
+import { feesOf, NO_FEES } from './visit-fee.ts';
 
 /** The columns of an appointment that its money is computed from. */
 export type VisitRow = Pick<
@@ -45,7 +46,11 @@ export async function visitMoneyOf(
   const sums = groupBy(await sumAccounts(db, rows.map(accountIdOf)), ({ accountId }) => accountId);
   // Only a cancelled appointment can have lost its money to another one.
   const cancelled = rows.filter(({ status }) => status === 'Cancelled');
-  const holders = await holdersOfMoved(db, [...new Set(cancelled.map(({ patientId }) => patientId))]);
+  const holders = await holdersOf(
+    db,
+    [...new Set(cancelled.map(({ patientId }) => patientId))],
+    cancelled.map(accountIdOf),
+  );
   const costs = await costsOf(config, db, rows);
   return new Map(
     rows.map((row) => {
@@ -68,6 +73,35 @@ export async function visitMoneyOf(
   );
 }
 
+/**
+ * The same as everybody may see it, without the number of entries.
+ *
+ * @returns by the appointment's id; empty, and without any query, if the clinic does not record payments
+ */
+export async function shownMoneyOf(
+  config: Pick<Config, 'fees' | 'clinicFees'>,
+  db: Db,
+  rows: readonly VisitRow[],
+): Promise<Map<number, VisitMoney>> {
+  const money = await visitMoneyOf(config, db, rows);
+  return new Map([...money].map(([id, { version: _version, ...shown }]) => [id, shown]));
+}
+
+/** What an entry says of the visit of an appointment. */
+export function entryVisitOf(
+  row: VisitRow & { patientErasedAt: string | null },
+  { visitKind }: Pick<VisitMoney, 'visitKind'>,
+): EntryVisit {
+  return {
+    accountId: accountIdOf(row),
+    appointmentId: row.id,
+    doctorId: row.doctorId,
+    visitDate: row.appointmentDate,
+    visitKind,
+    isErased: row.patientErasedAt !== null,
+  };
+}
+
 /** Kind and fee, fixed with the serial, or by the rule for serials of before the clinic recorded payments. */
 async function costsOf(
   config: Pick<Config, 'clinicFees'>,
@@ -88,5 +122,3 @@ async function costsOf(
     return { visitKind: kind, fee: fee ?? fees[kind], lastSeenOn: seenOn };
   };
 }
-
-const NO_FEES = { feeNew: null, feeFollowUp: null, feeReport: null, followUpDays: null };

@@ -1,3 +1,5 @@
+import type { Updateable } from 'kysely';
+import type { AppointmentRow } from '../database/rows/appointments.ts';
 import type { Db } from '../database/tables.ts';
 import type { StoredEntry } from '../ledger/ledger.queries.ts';
 
@@ -35,4 +37,30 @@ export async function voidedAmong(db: Db, entries: readonly Pick<StoredEntry, 'i
     )
     .execute();
   return new Set(rows.flatMap(({ voidsId }) => voidsId ?? []));
+}
+
+/** The appointments of a doctor on a date, as far as their money needs them. Deleted ones are left out. */
+export function visitsOfDay(db: Db, { doctorId, date }: { doctorId: number; date: string }) {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'accountId', 'patientId', 'doctorId', 'appointmentDate', 'daySerial', 'status'])
+    .select(['visitKind', 'fee', 'lastSeenOn', 'kindChosen'])
+    .where('doctorId', '=', doctorId)
+    .where('appointmentDate', '=', date)
+    .where('deletedAt', 'is', null)
+    .orderBy('daySerial')
+    .execute();
+}
+
+export async function updateVisitKind(
+  db: Db,
+  id: number,
+  change: Updateable<Pick<AppointmentRow, 'visitKind' | 'fee' | 'lastSeenOn' | 'kindChosen' | 'kindWords'>>,
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({ ...change, updatedAt: at })
+    .where('id', '=', id)
+    .execute();
 }

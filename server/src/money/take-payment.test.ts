@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
+import { newMoneyKey } from '../../test/money.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
 describeOnBothEngines('taking money for a visit', (engine) => {
@@ -9,7 +10,6 @@ describeOnBothEngines('taking money for a visit', (engine) => {
   let token: string;
   let admin: string;
   let doctorId: number;
-  let keys = 0;
 
   beforeAll(async () => {
     clinic = await startTestApp(engine, {
@@ -21,10 +21,14 @@ describeOnBothEngines('taking money for a visit', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  const newKey = () => `key-of-payment-${(keys += 1)}`;
   const accountOf = async (id: number) => (await clinic.get(`/appointments/${id}/money`, token)).data;
   const pay = (id: number, body: object, by = token) =>
-    clinic.send('POST', `/appointments/${id}/payments`, { expectedVersion: 0, key: newKey(), ...body }, by);
+    clinic.send(
+      'POST',
+      `/appointments/${id}/payments`,
+      { expectedVersion: 0, key: newMoneyKey(), ...body },
+      by,
+    );
 
   it('takes what is due, in parts, with a receipt for each', async () => {
     const { appointment } = (await book(clinic, doctorId)).data;
@@ -56,7 +60,7 @@ describeOnBothEngines('taking money for a visit', (engine) => {
 
   it('does the same request once, and refuses a key that belongs to another request', async () => {
     const { appointment } = (await book(clinic, doctorId)).data;
-    const body = { amount: 50_000, way: 'cash', key: newKey() };
+    const body = { amount: 50_000, way: 'cash', key: newMoneyKey() };
     const [one, again] = [await pay(appointment.id, body), await pay(appointment.id, body)];
     expect(again).toEqual({ ...one, headers: expect.anything() });
     expect(await pay(appointment.id, { ...body, amount: 100 })).toMatchObject({ code: 'KEY_USED' });

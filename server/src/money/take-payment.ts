@@ -9,7 +9,14 @@ import { addEntry, entryOfRequest, lockBox } from '../ledger/add-entry.ts';
 import type { CountedMoney } from '../ledger/visit-money.ts';
 import { requestText } from '../request-text.ts';
 import type { Services } from '../services.ts';
-import { assertFees, assertVersion, lockVisit, presentAccount, presentAccountOf } from './visit-account.ts';
+import {
+  assertFees,
+  assertVersion,
+  lockVisit,
+  presentAccount,
+  presentAccountOf,
+  refused,
+} from './visit-account.ts';
 
 type Asked = BodyOf<typeof endpoint>;
 
@@ -72,8 +79,4 @@ function assertDiscount(
   if (money.discount + discount > most && !can(caller.role, 'delete')) {
     throw refused('discount.amount', say('discountAboveLimit', { paisa: most }));
   }
-}
-
-function refused(field: string, message: ReturnType<typeof say>): AppError {
-  return new AppError('INVALID_INPUT', { message, fieldErrors: { [field]: message } });
 }

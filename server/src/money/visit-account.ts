@@ -1,3 +1,4 @@
+import type { Message } from '@clinic-serial/contract/messages/message';
 import { receiptText } from '@clinic-serial/contract/rules/money/receipt-number';
 import type { MoneyEntry, VisitAccount } from '@clinic-serial/contract/subjects/money';
 import { AppError } from '../app-error.ts';
@@ -5,11 +6,12 @@ import type { AppointmentRecord } from '../appointments/appointments.queries.ts'
 import { existingAppointment } from '../appointments/present-appointment.ts';
 import { authoriseLimitedStaff, type StaffCaller } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
+import { ReadAgain } from '../database/errors.ts';
 import { type AccountLock, lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import type { EntryVisit } from '../ledger/add-entry.ts';
-import { entriesOfAccount, type StoredEntry } from '../ledger/ledger.queries.ts';
-import { accountIdOf, type CountedMoney, visitMoneyOf } from '../ledger/visit-money.ts';
+import { entriesOfAccount, holdersOf, type StoredEntry } from '../ledger/ledger.queries.ts';
+import { accountIdOf, type CountedMoney, entryVisitOf, visitMoneyOf } from '../ledger/visit-money.ts';
 import { staffNames } from '../queue/queue.queries.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
@@ -43,7 +45,8 @@ export interface LockedVisit {
 }
 
 /**
- * Locks the money of an appointment, and then reads it.
+ * Locks the patient and the money of an appointment, and then reads it. With the lock of the patient, nobody
+ * cancels, moves, deletes or erases it meanwhile.
  *
  * @throws APPOINTMENT_NOT_FOUND
  */
@@ -53,23 +56,24 @@ export async function lockVisit(
   caller: StaffCaller,
   id: number,
 ): Promise<LockedVisit> {
-  const accountId = accountIdOf(await existingAppointment(tx, id, caller));
-  const { account: held } = await lock(tx, { account: accountId });
+  const seen = await existingAppointment(tx, id, caller);
+  const { account: held } = await lock(tx, { patient: seen.patientId, account: accountIdOf(seen) });
   const row = await existingAppointment(tx, id, caller);
+  // The record was joined into another one, which must be locked.
+  if (row.patientId !== seen.patientId) throw new ReadAgain();
   const money = (await visitMoneyOf(config, tx, [row])).get(row.id);
   if (!money) throw new AppError('FEES_OFF');
-  const { doctorId, appointmentDate: visitDate } = row;
-  return {
-    row,
-    money,
-    held,
-    visit: { accountId, appointmentId: row.id, doctorId, visitDate, visitKind: money.visitKind },
-  };
+  return { row, money, held, visit: entryVisitOf(row, money) };
 }
 
 /** @throws MONEY_CHANGED if somebody has added an entry since the screen was drawn */
 export function assertVersion({ money }: LockedVisit, expectedVersion: number): void {
   if (money.version !== expectedVersion) throw new AppError('MONEY_CHANGED');
+}
+
+/** A refusal of one field of a form. */
+export function refused(field: string, message: Message): AppError {
+  return new AppError('INVALID_INPUT', { message, fieldErrors: { [field]: message } });
 }
 
 /** The account of an appointment that was just read or written. */
@@ -80,7 +84,8 @@ export async function presentAccount(
 ): Promise<VisitAccount> {
   const money = (await visitMoneyOf(config, db, [row])).get(row.id);
   if (!money) throw new AppError('FEES_OFF');
-  const entries = await entriesOfAccount(db, accountIdOf(row));
+  // Of an appointment that was moved, the one in its place has the money.
+  const entries = money.version === 0 ? [] : await entriesOfAccount(db, accountIdOf(row));
   return {
     ...money,
     appointmentId: row.id,
@@ -90,7 +95,7 @@ export async function presentAccount(
   };
 }
 
-/** The account of the visit of an entry, after an act on it. */
+/** The account of the visit of an entry, also after the visit was moved. */
 export async function presentAccountOf(
   services: Pick<Services, 'config'>,
   db: Db,
@@ -98,7 +103,9 @@ export async function presentAccountOf(
   { appointmentId }: Pick<StoredEntry, 'appointmentId'>,
 ): Promise<VisitAccount> {
   const row = await existingAppointment(db, Number(appointmentId), caller);
-  return presentAccount(services, db, row);
+  const accountId = accountIdOf(row);
+  const holderId = (await holdersOf(db, [row.patientId], [accountId])).get(accountId) ?? row.id;
+  return presentAccount(services, db, await existingAppointment(db, holderId, caller));
 }
 
 /** Entries as staff read them, in the same order. */

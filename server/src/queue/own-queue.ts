@@ -8,6 +8,8 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { noticeQueue } from '../database/notices.ts';
 import type { Db } from '../database/tables.ts';
+import { findVisit } from '../ledger/ledger.queries.ts';
+import { shownMoneyOf } from '../ledger/visit-money.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
@@ -115,11 +117,19 @@ async function presentOwnQueue(
     window: told.window && { from: told.window.from, to: told.window.to },
     whenToCome: told.when,
     isToldBySms: config.queue.sms,
+    ...(await moneyOfOwn(services, db, appointmentId)),
     ...saidBy(place, loaded.notices.get(appointmentId)),
     nextDay: needsNextDay(told.when) ? await nextDayOf(db, loaded) : null,
     // The calendar has taken the sitting away before anything was done in it.
     queue: queue.now.kind === 'off' ? { ...queue, state: 'cancelled' } : queue,
   };
+}
+
+/** Without a query where the clinic records no payments. */
+async function moneyOfOwn({ config }: Services, db: Db, id: number): Promise<Pick<OwnQueue, 'money'>> {
+  const row = config.fees === 'desk' ? await findVisit(db, id) : undefined;
+  const money = row && (await shownMoneyOf(config, db, [row])).get(id);
+  return money ? { money } : {};
 }
 
 /** True for whoever must come on another day, or may want to. */

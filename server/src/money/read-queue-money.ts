@@ -1,0 +1,30 @@
+import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { getQueueMoney } from '@clinic-serial/contract/subjects/money';
+import { authoriseDoctor } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import { visitMoneyOf } from '../ledger/visit-money.ts';
+import { assertSitting } from '../queue/load-queue.ts';
+import { hoursOfPast } from '../queue/open-sittings.ts';
+import type { OneSitting } from '../queue/queue.queries.ts';
+import { serialOf } from '../serials/day-serial.ts';
+import type { Services } from '../services.ts';
+import { visitsOfDay } from './money.queries.ts';
+import { assertFees } from './visit-account.ts';
+
+/** The money of everybody in a sitting, without deleted appointments. @throws QUEUE_NOT_FOUND, FEES_OFF */
+export async function readQueueMoney(
+  services: Services,
+  caller: Caller,
+  of: OneSitting,
+): Promise<DataOf<typeof getQueueMoney>> {
+  authoriseDoctor(caller, 'view', of.doctorId, 'QUEUE_NOT_FOUND');
+  assertFees(services);
+  const { config, database } = services;
+  const { read } = database;
+  await assertSitting(read, of, await hoursOfPast(services, read, of));
+  const rows = (await visitsOfDay(read, of)).filter(
+    ({ daySerial }) => serialOf(daySerial).sitting === of.sitting,
+  );
+  const money = await visitMoneyOf(config, read, rows);
+  return { visits: [...money].map(([appointmentId, visit]) => ({ appointmentId, ...visit })) };
+}
