@@ -1,4 +1,10 @@
+import { sumsOf } from '@clinic-serial/contract/rules/money/account';
 import type { VisitAccount } from '@clinic-serial/contract/subjects/money';
+import { expect } from 'vitest';
+import type { Database } from '../src/database/connect.ts';
+import { groupBy } from '../src/group-by.ts';
+import { BEFORE_FIRST, entryHash, textHash } from '../src/ledger/entry-hash.ts';
+import type { StoredEntry } from '../src/ledger/ledger.queries.ts';
 import type { Answer, TestApp } from './app.ts';
 import { nextNumber } from './next-number.ts';
 
@@ -65,4 +71,47 @@ export class MoneyDesk {
       this.#token,
     );
   }
+}
+
+/**
+ * Expects that the cash boxes are whole: every place of a chain and every receipt of a box and year is used
+ * once and without a gap, the hashes can be computed again, keys are used once, nothing is voided twice, and no
+ * visit has given back more than it was paid, or any sum below zero.
+ *
+ * @returns the entries, the first first
+ */
+export async function expectWholeBoxes({ read }: Pick<Database, 'read'>): Promise<StoredEntry[]> {
+  const entries = await read.selectFrom('moneyEntries').selectAll().orderBy('id').execute();
+  const boxes = await read.selectFrom('cashBoxes').selectAll().execute();
+  for (const box of boxes) {
+    const own = entries.filter(({ boxId }) => boxId === box.id).sort((a, b) => a.place - b.place);
+    let previous = BEFORE_FIRST;
+    for (const [index, entry] of own.entries()) {
+      expect(entry.place, `box ${box.id}`).toBe(index + 1);
+      expect(entry.hash, `box ${box.id}, place ${entry.place}`).toBe(entryHash(previous, entry));
+      if (entry.textSalt !== null) {
+        expect(entry.textHash).toBe(textHash(entry.textSalt, entry.words, entry.reference));
+      }
+      previous = entry.hash;
+    }
+    expect([box.place, box.hash]).toEqual([own.length, previous]);
+    for (const [year, numbered] of groupBy(own, ({ receiptYear }) => receiptYear)) {
+      if (year === null) continue;
+      const numbers = numbered.map(({ receiptNumber }) => receiptNumber);
+      expect(numbers, `box ${box.id}, ${year}`).toEqual(numbers.map((_, index) => index + 1));
+    }
+  }
+  const keys = entries.flatMap(({ key }) => key ?? []);
+  expect(new Set(keys).size).toBe(keys.length);
+  const voided = entries.flatMap(({ voidsId }) => voidsId ?? []);
+  expect(new Set(voided).size).toBe(voided.length);
+  for (const [accountId, own] of groupBy(entries, (entry) => entry.accountId)) {
+    if (accountId === null) continue;
+    for (let count = 1; count <= own.length; count += 1) {
+      const sums = sumsOf(own.slice(0, count));
+      expect(Math.min(...Object.values(sums)), `account ${accountId}`).toBeGreaterThanOrEqual(0);
+      expect(sums.refunded, `account ${accountId}`).toBeLessThanOrEqual(sums.paid);
+    }
+  }
+  return entries;
 }

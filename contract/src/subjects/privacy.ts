@@ -9,6 +9,7 @@ import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
 import { BOOKING_TYPES } from '../terms/booking-type.ts';
 import { GENDERS } from '../terms/gender.ts';
 import { LANGUAGES } from '../terms/languages.ts';
+import { MONEY_KINDS, PAYMENT_WAYS } from '../terms/money.ts';
 import { instant } from '../time/instant.ts';
 import { appointmentStatus } from './appointments.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -61,6 +62,25 @@ export const patientData = z.object({
       toldAt: z.nullable(instant),
       deletedAt: z.nullable(instant),
     }),
+  ),
+  /**
+   * What was paid, given back, discounted and kept for the appointments, without the words of staff; the
+   * amounts are in paisa. Only where the clinic records payments (FEES), or has recorded some of this person.
+   */
+  money: z.optional(
+    z.array(
+      z.object({
+        appointmentId: z.nullable(id),
+        kind: z.enum(MONEY_KINDS),
+        /** Of a void: the kind of the entry that it takes back. */
+        voidedKind: z.nullable(z.enum(MONEY_KINDS)),
+        amount: z.int(),
+        way: z.nullable(z.enum(PAYMENT_WAYS)),
+        reference: z.nullable(z.string()),
+        day: clinicDate,
+        receipt: z.nullable(z.string()),
+      }),
+    ),
   ),
   /** The people for whom the phone books. */
   people: z.array(

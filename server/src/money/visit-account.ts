@@ -140,6 +140,10 @@ export async function presentEntries(db: Db, rows: readonly StoredEntry[]): Prom
 }
 
 /** The number of an entry's receipt as paper shows it; null if it has none. */
-export function receiptOf({ boxId, receiptYear: year, receiptNumber: number }: StoredEntry): string | null {
+export function receiptOf({
+  boxId,
+  receiptYear: year,
+  receiptNumber: number,
+}: Pick<StoredEntry, 'boxId' | 'receiptYear' | 'receiptNumber'>): string | null {
   return year === null || number === null ? null : receiptText({ boxId, year, number });
 }

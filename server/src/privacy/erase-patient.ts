@@ -24,6 +24,7 @@ import {
   deleteTokens,
   deleteWaiting,
   eraseAppointments,
+  eraseMoneyTexts,
   eraseRecord,
   excludePhonesOfOthers,
   forgetAddresses,
@@ -134,6 +135,7 @@ export async function eraseLocked(
   await deleteTokens(tx, id);
   await deletePeople(tx, id);
   await deleteReminders(tx, id);
+  await eraseMoneyTexts(tx, id);
   while ((await eraseAppointments(tx, id, APPOINTMENTS_AT_ONCE)) === APPOINTMENTS_AT_ONCE);
   await eraseRecord(tx, id, {
     erasedAt: clock.now().toISOString(),

@@ -54,6 +54,7 @@ export async function eraseAppointments(db: Db, patientId: number, most: number)
       notes: null,
       patientNotes: null,
       extraWords: null,
+      kindWords: null,
       ...appointmentKeys({ patientName: ERASED_NAME, patientPhone: '' }),
     })
     .where('id', 'in', (select) =>
@@ -69,12 +70,26 @@ export async function eraseAppointments(db: Db, patientId: number, most: number)
             where('notes', 'is not', null),
             where('patientNotes', 'is not', null),
             where('extraWords', 'is not', null),
+            where('kindWords', 'is not', null),
           ]),
         )
         .limit(most),
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/**
+ * Removes the texts from the entries of money of a patient. Amounts stay, and the chain stays whole, because
+ * it covers the salted hash of the texts. The hash of the request is not salted, so it goes too.
+ */
+export async function eraseMoneyTexts(db: Db, patientId: number): Promise<void> {
+  await db
+    .updateTable('moneyEntries')
+    .set({ words: null, reference: null, textSalt: null, requestHash: null })
+    .where('accountId', 'in', appointmentIds(db, patientId))
+    .where('textSalt', 'is not', null)
+    .execute();
 }
 
 /**

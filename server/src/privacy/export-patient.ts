@@ -3,6 +3,7 @@ import type { PatientData } from '@clinic-serial/contract/subjects/privacy';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { shownPhone } from '../database/no-phone.ts';
+import { receiptOf } from '../money/visit-account.ts';
 import { keptPeople } from '../patients/people.queries.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
@@ -16,6 +17,7 @@ import {
   auditOf,
   codeRequests,
   messagesTo,
+  moneyOf,
   openSessions,
   remindersOf,
   waitingEntries,
@@ -34,6 +36,7 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
     const own = await excludePhonesOfOthers(tx, id, phones);
     const known = await knownPhones(tx, record, own);
     const asked = own.filter((phone) => !known.some((one) => one.phone === phone));
+    const money = await moneyOf(tx, id);
     const now = clock.now().toISOString();
     await recordAudit(clock, tx, actor, { action: 'patient.data-export', subject: { patient: id } });
     const { timeZone: _timeZone, ...clinic } = config.clinic;
@@ -53,6 +56,9 @@ export async function exportPatientData(services: Services, actor: Actor, id: nu
         bookingType: bookingTypeOf(row),
         ...extraMarkOf(row),
       })),
+      ...(config.fees === 'desk' || money.length > 0
+        ? { money: money.map((entry) => ({ ...entry, receipt: receiptOf(entry) })) }
+        : {}),
       people: (await keptPeople(tx, id)).map((row) => ({
         ...row,
         relation: row.relation as Relation | null,

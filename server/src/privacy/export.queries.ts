@@ -20,6 +20,17 @@ export function allAppointments(db: Db, patientId: number) {
     .execute();
 }
 
+/** The entries of money of a patient's visits, the first first. */
+export function moneyOf(db: Db, patientId: number) {
+  return db
+    .selectFrom('moneyEntries')
+    .select(['appointmentId', 'kind', 'voidedKind', 'amount', 'way', 'reference', 'day'])
+    .select(['boxId', 'receiptYear', 'receiptNumber'])
+    .where('accountId', 'in', appointmentIds(db, patientId))
+    .orderBy('id')
+    .execute();
+}
+
 export function remindersOf(db: Db, patientId: number) {
   return db
     .selectFrom('reminders')
