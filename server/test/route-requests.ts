@@ -162,6 +162,15 @@ const liveLink = (path: string, body?: object) => async (testApp: TestApp, owner
   const key = liveKeyOf(testApp.services.config.secret, id);
   return { url: `/queue/own/${key}${path}`, ...(body ? { body } : {}) };
 };
+/** A receipt of a payment for an appointment of today, which another account has taken. */
+const receiptOfPayment = (body?: () => object) => async (testApp: TestApp, owner: TestPatient) => {
+  const id = await addAppointment(testApp, { doctorId: await addDoctor(testApp), patientId: owner.id });
+  const { token } = await signedIn(testApp, 'Staff');
+  const payment = { amount: 10_000, way: 'cash', expectedVersion: 0, key: newMoneyKey() };
+  const paid = await testApp.send('POST', `/appointments/${id}/payments`, payment, token);
+  return { url: `/money/entries/${paid.data.entries[0].id}/receipt`, ...(body ? { body: body() } : {}) };
+};
+const newMoneyKey = () => `money-of-a-route-${nextNumber('money')}`;
 const waitingListOf = (doctorId: number) => `/doctors/${doctorId}/days/2026-11-20/waiting-list`;
 
 /** Every route of the API. A test fails when one is missing here. */
@@ -712,4 +721,23 @@ export const ROUTES: Record<string, RouteCase> = {
   'GET /money/shares': { serves: DELETE, request: at('/money/shares?from=2026-11-01&to=2026-11-20') },
   'GET /export/shares': { serves: DELETE, request: at('/export/shares?from=2026-11-01&to=2026-11-20') },
   'GET /admin/audit': { serves: DELETE, request: at('/admin/audit') },
+
+  'GET /money/box': { serves: WRITE, request: at('/money/box') },
+  'POST /money/box/opening': {
+    serves: WRITE,
+    request: async () => ({ url: '/money/box/opening', body: { amount: 20_000, key: newMoneyKey() } }),
+  },
+  'POST /money/box/close': {
+    serves: WRITE,
+    request: async () => ({
+      url: '/money/box/close',
+      body: { day: '2026-11-20', counted: 0, words: null, expectedVersion: 0, key: newMoneyKey() },
+    }),
+  },
+  'GET /money/boxes': { serves: WRITE, request: at('/money/boxes?from=2026-11-01&to=2026-11-20') },
+  'GET /money/entries/{id}/receipt': { serves: WRITE, request: receiptOfPayment() },
+  'POST /money/entries/{id}/receipt': {
+    serves: WRITE,
+    request: receiptOfPayment(() => ({ key: newMoneyKey() })),
+  },
 };

@@ -6,6 +6,7 @@ import { livePage } from './bn/live-page.ts';
 import { move } from './bn/move.ts';
 import { notices } from './bn/notices.ts';
 import { offline } from './bn/offline.ts';
+import { receipt } from './bn/receipt.ts';
 import { requests } from './bn/requests.ts';
 import { site } from './bn/site.ts';
 import { smsFailures } from './bn/sms-failures.ts';
@@ -24,6 +25,7 @@ export const bn: Catalogue = {
   ...livePage,
   ...move,
   ...offline,
+  ...receipt,
   ...site,
   ...smsFailures,
 };

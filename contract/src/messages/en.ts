@@ -6,6 +6,7 @@ import { livePage } from './en/live-page.ts';
 import { move } from './en/move.ts';
 import { notices } from './en/notices.ts';
 import { offline } from './en/offline.ts';
+import { receipt } from './en/receipt.ts';
 import { requests } from './en/requests.ts';
 import { site } from './en/site.ts';
 import { smsFailures } from './en/sms-failures.ts';
@@ -26,6 +27,7 @@ export const en = {
   ...livePage,
   ...move,
   ...offline,
+  ...receipt,
   ...site,
   ...smsFailures,
 };

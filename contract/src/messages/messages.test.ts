@@ -8,6 +8,7 @@ import { fields } from './en/fields.ts';
 import { livePage } from './en/live-page.ts';
 import { move } from './en/move.ts';
 import { notices } from './en/notices.ts';
+import { receipt } from './en/receipt.ts';
 import { requests } from './en/requests.ts';
 import { site } from './en/site.ts';
 import { smsFailures } from './en/sms-failures.ts';
@@ -58,6 +59,7 @@ describe('the English catalogue', () => {
       notices,
       livePage,
       move,
+      receipt,
       site,
       smsFailures,
     ].flatMap(Object.keys);
@@ -83,6 +85,7 @@ const EXAMPLES: Record<string, unknown> = {
   clinicPhone: '02-55012345',
   code: '4821',
   count: 3,
+  copy: 2,
   counts: [{ reason: 'Emergency', count: 3 }],
   date: '2026-11-20',
   department: 'হৃদরোগ',
@@ -98,8 +101,10 @@ const EXAMPLES: Record<string, unknown> = {
   limit: 30,
   link: 'https://shapla.example/a/K7QF-3M2D',
   minutes: 10,
+  name: 'সোহেল রানা',
   now: '17:10',
   paisa: 50_000,
+  number: '3-2026-000042',
   parts: 3,
   most: 100,
   oldDate: '2026-11-19',
@@ -118,6 +123,7 @@ const EXAMPLES: Record<string, unknown> = {
   time: '17:30',
   to: 'Booked',
   today: '2026-11-18',
+  takenAt: '17:10',
   tooMany: 2,
   triesLeft: 4,
   until: '17:30',

@@ -19,6 +19,9 @@ import '../http/register-endpoint.ts';
 
 /** Staff routes. Each call adds one line with this action, about a subject of this kind. */
 const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
+  'POST /money/box/opening': ['money.entry', 'staff'],
+  'POST /money/box/close': ['money.entry', 'staff'],
+  'POST /money/entries/{id}/receipt': ['money.receipt', 'appointment'],
   'POST /departments': ['department.create', 'department'],
   'PUT /departments/{id}': ['department.update', 'department'],
   'DELETE /departments/{id}': ['department.delete', 'department'],

@@ -137,6 +137,14 @@ const STATEMENTS: Record<string, Statement> = {
   'GET /money/open': 'filtered',
   'GET /money/report': 'filtered',
   'GET /export/money': 'filtered',
+
+  // A cash box is of the account itself.
+  'GET /money/box': 'own',
+  'POST /money/box/opening': 'own',
+  'POST /money/box/close': 'own',
+  'GET /money/boxes': 'own',
+  'GET /money/entries/{id}/receipt': 'by id',
+  'POST /money/entries/{id}/receipt': 'by id',
 };
 
 const named = (statement: Statement) =>

@@ -30,6 +30,8 @@ export interface EntryVisit {
   doctorId: number;
   visitDate: string;
   visitKind: NonNullable<StoredEntry['visitKind']>;
+  /** In paisa. */
+  fee: number;
   /** True if the patient was erased: the entry is stored without texts then. */
   isErased: boolean;
 }
@@ -88,6 +90,7 @@ export async function addEntry(
     doctorId: visit?.doctorId ?? null,
     visitDate: visit?.visitDate ?? null,
     visitKind: visit?.visitKind ?? null,
+    visitFee: visit?.fee ?? null,
     voidsId: voids?.id ?? null,
     voidedKind: voids?.kind ?? null,
     reason,

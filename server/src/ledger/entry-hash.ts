@@ -28,6 +28,7 @@ export function entryHash(
     row.doctorId,
     row.visitDate,
     row.visitKind,
+    row.visitFee,
     row.voidsId,
     row.voidedKind,
     row.reason,

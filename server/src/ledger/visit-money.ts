@@ -90,7 +90,7 @@ export async function shownMoneyOf(
 /** What an entry says of the visit of an appointment. */
 export function entryVisitOf(
   row: VisitRow & { patientErasedAt: string | null },
-  { visitKind }: Pick<VisitMoney, 'visitKind'>,
+  { visitKind, fee }: Pick<VisitMoney, 'visitKind' | 'fee'>,
 ): EntryVisit {
   return {
     accountId: accountIdOf(row),
@@ -98,6 +98,7 @@ export function entryVisitOf(
     doctorId: row.doctorId,
     visitDate: row.appointmentDate,
     visitKind,
+    fee,
     isErased: row.patientErasedAt !== null,
   };
 }

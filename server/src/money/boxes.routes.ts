@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { readBoxDay, readBoxDays } from './box-days.ts';
 import { closeBox } from './close-box.ts';
 import { openBox } from './open-box.ts';
+import { printReceipt, readReceipt } from './receipt.ts';
 
 /** Cash boxes, their days, and receipts. */
 export function moneyBoxRoutes(app: FastifyInstance, services: Services): void {
@@ -13,4 +14,8 @@ export function moneyBoxRoutes(app: FastifyInstance, services: Services): void {
   route(endpoints.openBox, ({ body, ...actor }) => openBox(services, actor, body));
   route(endpoints.closeBox, ({ body, ...actor }) => closeBox(services, actor, body));
   route(endpoints.listBoxDays, ({ caller, query }) => readBoxDays(services, caller, query));
+  route(endpoints.getReceipt, ({ caller, params, query }) => readReceipt(services, caller, params.id, query));
+  route(endpoints.printReceipt, ({ params, body, ...actor }) =>
+    printReceipt(services, actor, params.id, body),
+  );
 }

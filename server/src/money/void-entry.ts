@@ -54,6 +54,7 @@ export async function voidEntry(
         ...visit,
         visitDate: entry.visitDate ?? visit.visitDate,
         visitKind: entry.visitKind ?? visit.visitKind,
+        fee: entry.visitFee ?? visit.fee,
       },
       voids: { id, kind },
       words,

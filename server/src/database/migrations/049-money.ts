@@ -46,6 +46,7 @@ export const money: Migration = {
       .addColumn('doctor_id', 'integer', (column) => column.references('doctors.id'))
       .addColumn('visit_date', 'text')
       .addColumn('visit_kind', 'text')
+      .addColumn('visit_fee', 'integer')
       .addColumn('voids_id', 'integer', (column) => column.references('money_entries.id'))
       .addColumn('voided_kind', 'text')
       .addColumn('reason', 'text')

@@ -38,6 +38,8 @@ export interface MoneyEntryRow {
   doctorId: number | null;
   visitDate: string | null;
   visitKind: VisitKind | null;
+  /** In paisa, so that a receipt says the same when the visit has another fee by then. */
+  visitFee: number | null;
   /** Of a void: the entry that it takes back, and its kind. */
   voidsId: number | null;
   voidedKind: VisitEntryKind | null;

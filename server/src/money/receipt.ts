@@ -1,0 +1,208 @@
+import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import { accountOf, sumsOf } from '@clinic-serial/contract/rules/money/account';
+import type { BodyOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
+import type {
+  getReceipt as getEndpoint,
+  printReceipt as printEndpoint,
+  Receipt,
+} from '@clinic-serial/contract/subjects/money';
+import type { Language } from '@clinic-serial/contract/terms/languages';
+import { AppError } from '../app-error.ts';
+import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
+import { existingAppointment } from '../appointments/present-appointment.ts';
+import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { authoriseLimitedStaff, type StaffCaller } from '../authorise.ts';
+import type { Caller } from '../caller.ts';
+import { makeClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { lockKey } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import { entriesOfAccount, findEntry, type StoredEntry } from '../ledger/ledger.queries.ts';
+import { staffNames } from '../queue/queue.queries.ts';
+import { serialOf } from '../serials/day-serial.ts';
+import type { Services } from '../services.ts';
+import { voidedAmong } from './money.queries.ts';
+import { countPrints, findPrint, insertPrint } from './receipt.queries.ts';
+import { assertFees, receiptOf } from './visit-account.ts';
+
+/** An entry with a receipt, and the appointment at which it was made. */
+interface Paper {
+  entry: StoredEntry;
+  row: AppointmentRecord;
+}
+
+/**
+ * A receipt or a refund slip to look at (rules: money 5). It says the same whenever it is asked for: the sums
+ * are those of the moment of the entry.
+ *
+ * @param id of the payment or refund
+ * @param asked.language undefined for the patient's language
+ * @throws FEES_OFF; ENTRY_NOT_FOUND also for an entry without a receipt, and for another doctor's, to a limited
+ *   account
+ */
+export async function readReceipt(
+  services: Services,
+  caller: Caller,
+  id: number,
+  { language }: QueryOf<typeof getEndpoint>,
+): Promise<Receipt> {
+  authoriseLimitedStaff(caller, 'update');
+  assertFees(services);
+  const { read } = services.database;
+  const paper = await existingPaper(read, caller, id);
+  return writeReceipt(services, read, paper, language, await countPrints(read, id));
+}
+
+/**
+ * The same for the printer. It notes the print, and from the second one on the receipt says so. The same
+ * request with the same key is one print.
+ *
+ * @throws as {@link readReceipt}; KEY_USED if the key belongs to the print of another receipt
+ */
+export async function printReceipt(
+  services: Services,
+  { caller, address }: Actor,
+  id: number,
+  { language, key }: BodyOf<typeof printEndpoint>,
+): Promise<Receipt> {
+  authoriseLimitedStaff(caller, 'update');
+  assertFees(services);
+  return services.database.write(async (tx) => {
+    const paper = await existingPaper(tx, caller, id);
+    // Two prints of one receipt at the same moment are two different copies.
+    await lockKey(tx, `print-key:${key}`);
+    await lockKey(tx, `print-of:${id}`);
+    const known = await findPrint(tx, key);
+    if (known && known.entryId !== id) throw new AppError('KEY_USED');
+    const printId = known?.id ?? (await notePrint(services, tx, { caller, address }, paper.entry, key));
+    return writeReceipt(services, tx, paper, language, await countPrints(tx, id, printId));
+  });
+}
+
+async function notePrint(
+  { clock }: Services,
+  tx: Db,
+  actor: Actor & { caller: StaffCaller },
+  { id, boxId, place, kind, appointmentId }: StoredEntry,
+  key: string,
+): Promise<number> {
+  await recordAudit(clock, tx, actor, {
+    action: 'money.receipt',
+    subject: { appointment: Number(appointmentId) },
+    details: { box: boxId, number: place, kind },
+  });
+  return insertPrint(tx, {
+    entryId: id,
+    at: clock.now().toISOString(),
+    staffId: actor.caller.staffId,
+    key,
+  });
+}
+
+async function existingPaper(db: Db, caller: StaffCaller, id: number): Promise<Paper> {
+  const entry = await findEntry(db, id);
+  if (!entry || entry.receiptNumber === null) throw new AppError('ENTRY_NOT_FOUND');
+  try {
+    return { entry, row: await existingAppointment(db, Number(entry.appointmentId), caller) };
+  } catch (error) {
+    if (error instanceof AppError) throw new AppError('ENTRY_NOT_FOUND', { cause: error });
+    throw error;
+  }
+}
+
+const WAYS = {
+  cash: 'receiptCash',
+  bkash: 'receiptBkash',
+  nagad: 'receiptNagad',
+  card: 'receiptCard',
+} as const;
+const KINDS = {
+  new: 'receiptVisitNew',
+  'follow-up': 'receiptVisitFollowUp',
+  report: 'receiptVisitReport',
+} as const;
+
+/** @param prints how often it was printed, with the print that is asked for now */
+async function writeReceipt(
+  { config }: Pick<Services, 'config'>,
+  db: Db,
+  { entry, row }: Paper,
+  language: Language = row.language,
+  prints = 0,
+): Promise<Receipt> {
+  const texts = catalogues[language];
+  const isRefund = entry.kind === 'refund';
+  const { timeZone } = config.clinic;
+  const takenAt = makeClock(timeZone, () => new Date(entry.at)).timeOfDay();
+  const by = (await staffNames(db, [entry.staffId])).get(entry.staffId) ?? '';
+  const isVoided = (await voidedAmong(db, [entry])).has(entry.id);
+  const serial = String(serialOf(row.daySerial).serialNumber);
+  return {
+    language,
+    title: isRefund ? texts.refundSlipTitle : texts.receiptTitle,
+    number: texts.receiptNumber({ number: receiptOf(entry) ?? '' }),
+    clinic: clinicLines(config, language),
+    notices: [
+      ...(isVoided ? [texts.receiptVoided] : []),
+      ...(prints > 1 ? [texts.receiptCopy({ copy: prints })] : []),
+    ],
+    details: [
+      { name: texts.receiptDate, value: texts.receiptMoment({ date: entry.day, takenAt }) },
+      {
+        name: texts.receiptPatient,
+        value: row.patientErasedAt === null ? row.patientName : texts.receiptErased,
+      },
+      { name: texts.receiptDoctor, value: textIn(language, row.doctorName, row.doctorNameBn) },
+      { name: texts.receiptSerial, value: texts.receiptNumber({ number: serial }) },
+      ...(row.appointmentDate === entry.day
+        ? []
+        : [{ name: texts.receiptVisitDate, value: texts.receiptDay({ date: row.appointmentDate }) }]),
+      { name: texts.receiptVisit, value: visitText(language, entry, row) },
+      ...(entry.way === null
+        ? []
+        : [{ name: isRefund ? texts.receiptGivenBackBy : texts.receiptWay, value: texts[WAYS[entry.way]] }]),
+      ...(entry.reference === null ? [] : [{ name: texts.receiptReference, value: entry.reference }]),
+    ],
+    amounts: await amountLines(language, db, entry),
+    foot: isRefund ? texts.receiptGiver({ name: by }) : texts.receiptTaker({ name: by }),
+  };
+}
+
+function clinicLines({ clinic }: Pick<Config, 'clinic'>, language: Language): string[] {
+  return [
+    textIn(language, clinic.name, clinic.nameBn),
+    textIn(language, clinic.address, clinic.addressBn),
+    catalogues[language].receiptNumber({ number: clinic.phone }),
+  ].filter((line) => line !== '');
+}
+
+/** The kind of the visit when the entry was made, and of a follow-up the visit before it. */
+function visitText(language: Language, { visitKind }: StoredEntry, row: AppointmentRecord): string {
+  const texts = catalogues[language];
+  const kind = visitKind ?? 'new';
+  return kind === 'follow-up' && row.lastSeenOn !== null
+    ? texts.receiptVisitFollowUpAfter({ date: row.lastSeenOn })
+    : texts[KINDS[kind]];
+}
+
+/** The sums of the visit at the moment of an entry. What was added later does not count. */
+async function amountLines(language: Language, db: Db, entry: StoredEntry): Promise<Receipt['amounts']> {
+  const texts = catalogues[language];
+  const all = await entriesOfAccount(db, Number(entry.accountId));
+  const before = sumsOf(all.filter(({ id }) => id < entry.id));
+  const paidBefore = before.paid - before.refunded;
+  const fee = entry.visitFee ?? 0;
+  const { due } = accountOf('Booked', fee, { ...before, paid: before.paid + entry.amount });
+  const line = (name: string, paisa: number, isTotal = false) => ({
+    name,
+    value: texts.receiptMoney({ paisa }),
+    isTotal,
+  });
+  const common = [
+    line(texts.receiptFee, fee),
+    ...(before.discount > 0 ? [line(texts.receiptDiscount, before.discount)] : []),
+    ...(paidBefore > 0 ? [line(texts.receiptPaidBefore, paidBefore)] : []),
+  ];
+  if (entry.kind === 'refund') return [...common, line(texts.receiptThisRefund, entry.amount, true)];
+  return [...common, line(texts.receiptThisPayment, entry.amount, true), line(texts.receiptStillDue, due)];
+}
