@@ -14,6 +14,7 @@ export const WORDS = [
   { word: 'move', does: 'copies the clinic to PostgreSQL, or back to SQLite' },
   { word: 'verify-audit', does: 'checks that nobody tampered with the audit log' },
   { word: 'verify-queue', does: 'checks that nobody tampered with the records of the queues' },
+  { word: 'verify-money', does: 'checks that nobody tampered with the cash boxes' },
   { word: 'doctor', does: 'looks whether the installation is in order' },
   { word: 'upgrade', does: 'backs up, then goes to a newer version' },
   { word: 'rollback', does: 'goes back to the version and the data before the last upgrade' },

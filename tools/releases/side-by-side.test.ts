@@ -108,7 +108,11 @@ it('the last release and this one serve a clinic together through a whole day', 
   } finally {
     await database.close();
   }
-  for (const command of ['audit/verify-command.ts', 'queue/verify-queue-command.ts']) {
+  for (const command of [
+    'audit/verify-command.ts',
+    'queue/verify-queue-command.ts',
+    'money/verify-money-command.ts',
+  ]) {
     const { code, err } = await startCommand(command, [], env).ended;
     expect(code, `${command}: ${err}`).toBe(0);
   }

@@ -6,6 +6,9 @@ interface ChainEnd {
   hash: string;
 }
 
+type Noun = 'row' | 'act' | 'entry';
+const PLURALS: Record<Noun, string> = { row: 'rows', act: 'acts', entry: 'entries' };
+
 interface Link {
   place: number;
   hash: string | null;
@@ -15,7 +18,7 @@ interface Link {
 
 /**
  * SHA-256 of the hash before a row and of its values. A row that is changed, moved or removed changes every
- * later hash. The audit log and the record of each sitting are such chains.
+ * later hash. The audit log, the record of each sitting and each cash box are such chains.
  */
 export function linkHash(previous: string, values: readonly unknown[]): string {
   return createHash('sha256')
@@ -28,10 +31,10 @@ export class ChainWalk {
   place: number;
   hash: string;
   readonly #head: ChainEnd;
-  readonly #noun: 'row' | 'act';
+  readonly #noun: Noun;
 
   /** @param head the end at the last row, as it is stored beside the chain */
-  constructor(from: ChainEnd, head: ChainEnd, noun: 'row' | 'act') {
+  constructor(from: ChainEnd, head: ChainEnd, noun: Noun) {
     this.place = from.place;
     this.hash = from.hash;
     this.#head = head;
@@ -61,7 +64,7 @@ export class ChainWalk {
   }
 
   #missing(count: number, where: 'before' | 'behind'): string {
-    const [what, are] = count === 1 ? [this.#noun, 'is'] : [`${count} ${this.#noun}s`, 'are'];
+    const [what, are] = count === 1 ? [this.#noun, 'is'] : [`${count} ${PLURALS[this.#noun]}`, 'are'];
     return `the ${what} ${where} it ${are} missing`;
   }
 }

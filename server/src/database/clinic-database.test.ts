@@ -14,6 +14,7 @@ const COMMANDS = [
   ['staff', 'staff/staff-command.ts', ['list']],
   ['verify-audit', 'audit/verify-command.ts', []],
   ['verify-queue', 'queue/verify-queue-command.ts', []],
+  ['verify-money', 'money/verify-money-command.ts', []],
 ] as const;
 
 const emptyPlace = async (engine: Engine) =>

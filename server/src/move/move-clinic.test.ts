@@ -4,6 +4,7 @@ import { startCommand } from '../../test/command-process.ts';
 import { engines, freshDatabaseUrl, migratedDatabaseUrl } from '../../test/databases.ts';
 import { demoClinic, emptyPlace, execute, exportsOf, move, SECRET } from '../../test/moved-clinic.ts';
 import { newPlace } from '../../test/sqlite-clinic.ts';
+import { workBoxes } from '../../test/worked-boxes.ts';
 import { workQueues } from '../../test/worked-queues.ts';
 import { connect } from '../database/connect.ts';
 
@@ -70,15 +71,20 @@ it.each(engines)('a moved clinic goes on: from %s', async (engine) => {
 });
 
 it.each(engines)(
-  'the audit log still seals the queues of a clinic that was moved: from %s',
+  'the audit log still seals the queues and the cash boxes of a clinic that was moved: from %s',
   async (engine) => {
     const from = await migratedDatabaseUrl(engine);
-    const clinic = await startTestApp(engine, { databaseUrl: from, env: { CLINIC_SECRET: SECRET } });
+    const clinic = await startTestApp(engine, {
+      databaseUrl: from,
+      env: { CLINIC_SECRET: SECRET, FEES: 'desk' },
+    });
     await workQueues(clinic);
+    await workBoxes(clinic);
     await clinic.close();
-    const { audit, queue } = await move(from, await emptyPlace(engine));
+    const { audit, queue, money } = await move(from, await emptyPlace(engine));
     expect(audit).toMatchObject({ isWhole: true });
     expect(queue).toMatchObject({ isWhole: true, acts: 13, unsealed: { older: 0, removed: 0, waiting: 0 } });
+    expect(money).toMatchObject({ isWhole: true, entries: 13, unsealed: { removed: 0, waiting: 0 } });
   },
 );
 

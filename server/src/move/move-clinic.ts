@@ -4,6 +4,7 @@ import type { VerifiedAudit } from '../audit/verify-audit.ts';
 import type { Config } from '../config.ts';
 import { DatabaseUnusable } from '../database/errors.ts';
 import { onMigrated } from '../database/migrate.ts';
+import { type VerifiedMoney, verifyMoney } from '../money/verify-money.ts';
 import { type VerifiedRecords, verifyQueue } from '../queue/verify-queue.ts';
 import { sqlitePath } from '../sqlite-path.ts';
 import { openPostgresSource } from './postgres.queries.ts';
@@ -76,6 +77,7 @@ export interface Moved {
   patients: number;
   audit: VerifiedAudit;
   queue: VerifiedRecords;
+  money: VerifiedMoney;
 }
 
 /**
@@ -148,10 +150,13 @@ function openTarget(url: string, anew = false): Promise<Target> {
   return path === undefined ? openPostgresTarget(url, anew) : openSqliteTarget(path, anew);
 }
 
-/** Checks the chains of the audit log and of the queues. They are copied also when they are broken. */
-async function verify(url: string, config: Config): Promise<Pick<Moved, 'audit' | 'queue'>> {
-  const { audit, ...queue } = await onMigrated(url, (database) => verifyQueue({ config, database }));
-  return { audit, queue };
+/** Checks the chains of the audit log, of the queues and of the cash boxes. They are copied also when they are broken. */
+async function verify(url: string, config: Config): Promise<Pick<Moved, 'audit' | 'queue' | 'money'>> {
+  return onMigrated(url, async (database) => {
+    const { audit, ...queue } = await verifyQueue({ config, database });
+    const { audit: _same, ...money } = await verifyMoney({ config, database });
+    return { audit, queue, money };
+  });
 }
 
 interface Pair {

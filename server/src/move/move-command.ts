@@ -70,7 +70,10 @@ export function main(args: string[]): Promise<number> {
 
 const number = (value: number) => value.toLocaleString('en');
 
-function report({ tables, rows, kept, appointments, patients, audit, queue }: Moved, to: string): string[] {
+function report(
+  { tables, rows, kept, appointments, patients, audit, queue, money }: Moved,
+  to: string,
+): string[] {
   return [
     `${to} holds the clinic: ${number(appointments)} appointments, ${number(patients)} patients`,
     `${number(rows)} rows of ${tables} tables were compared, each column by its sum`,
@@ -81,7 +84,19 @@ function report({ tables, rows, kept, appointments, patients, audit, queue }: Mo
     queue.isWhole
       ? `The queues are whole: ${number(queue.acts)} acts of ${number(queue.sittings)} sittings`
       : `A queue is broken in both databases, as ${commandLine('verify-queue')} says`,
+    ...moneyLines(money),
   ];
+}
+
+/** Nothing for a clinic that has never recorded a payment. */
+function moneyLines(money: Moved['money']): string[] {
+  if (!money.isWhole) {
+    return [`A cash box is broken in both databases, as ${commandLine('verify-money')} says`];
+  }
+  const { entries, boxes } = money;
+  return entries === 0
+    ? []
+    : [`The cash boxes are whole: ${number(entries)} entries of ${number(boxes)} boxes`];
 }
 
 function readTarget(args: string[]): string {

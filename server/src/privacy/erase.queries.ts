@@ -2,6 +2,7 @@ import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { secondsAfter } from '../clock.ts';
+import { ERASED_NAME } from '../database/erased-name.ts';
 import { appointmentKeys, patientKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
@@ -144,8 +145,6 @@ export async function forgetAddresses(db: Db, patientId: number): Promise<void> 
     .where('actorId', '=', patientId)
     .execute();
 }
-
-const ERASED_NAME = 'Erased patient';
 
 /** The letters of {@link erasedPhone}, one for each digit of an id. */
 const LETTERS = 'abcdefghij';
