@@ -23,6 +23,7 @@ import {
 } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { PhoneLink } from '../marks.tsx';
+import { MoneyPanel } from '../money-desk/MoneyPanel.tsx';
 import { Panel } from '../Panel.tsx';
 import { adminPaths } from '../paths.ts';
 import { ConfirmChange } from '../records/ConfirmChange.tsx';
@@ -50,6 +51,9 @@ export function AppointmentDetails({ appointment, list }: AppointmentDetailsProp
         <NotesPanel appointment={appointment} />
       </div>
       <div className="grid grid-cols-1 gap-lg">
+        {appointment.money && (
+          <MoneyPanel of={{ ...appointment, appointmentId: appointment.id }} money={appointment.money} />
+        )}
         {can('update') && <StatusPanel appointment={appointment} />}
         <QuickActions appointment={appointment} />
         {can('delete') && <DangerZone appointment={appointment} list={list} />}

@@ -13,6 +13,7 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { AffectedMarks, ExtraBadge, NotSeenMark, SittingMark } from '../marks.tsx';
+import { MoneyMark } from '../money-desk/MoneyMark.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { RecordPage } from '../records/RecordPage.tsx';
@@ -81,6 +82,7 @@ function Loaded({ appointment, back }: { appointment: Appointment; back: WayBack
           <>
             <SittingMark appointment={appointment} />
             <StatusBadge status={status} />
+            <MoneyMark money={appointment.money} />
             <NotSeenMark appointment={appointment} />
             <BookingType type={appointment.bookingType} />
             <ExtraBadge of={appointment} withReason />

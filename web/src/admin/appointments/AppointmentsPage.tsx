@@ -25,6 +25,7 @@ import { formatTotal } from '../../ui/text/format.ts';
 import { DateField } from '../date/DateField.tsx';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';
+import { MoneyDialog } from '../money-desk/MoneyDialog.tsx';
 import { Counters, PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { ListBody } from '../records/RecordList.tsx';
@@ -53,6 +54,7 @@ export function AppointmentsPage() {
   const isOtherDay = filters.date !== '' && !query.isPlaceholderData && hasOtherDate;
   const [moving, setMoving] = useState<{ appointment: Appointment; to: AppointmentStatus } | null>(null);
 
+  const [paying, setPaying] = useState<Appointment | null>(null);
   const sheetOf = filters.date === '' ? undefined : onlyDoctorOf(query.data?.appointments);
 
   return (
@@ -142,10 +144,12 @@ export function AppointmentsPage() {
               oneDay={filters.date !== '' && !isOtherDay}
               refreshing={refreshing}
               onMove={(appointment, to) => setMoving({ appointment, to })}
+              onMoney={setPaying}
             />
           </>
         )}
       </ListBody>
+      {paying && <MoneyDialog of={{ ...paying, appointmentId: paying.id }} onClose={() => setPaying(null)} />}
       {moving && (
         <ChangeStatus
           {...moving}

@@ -1,9 +1,20 @@
+import type { VisitMoney } from '@clinic-serial/contract/fields/money';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { Appointment, AppointmentGroup } from '@clinic-serial/contract/subjects/appointments';
 import { type AppointmentStatus, nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
-import { IconCheck, IconEye, IconPhone, IconUserOff, IconWalk, IconWorld, IconX } from '@tabler/icons-react';
+import {
+  IconCash,
+  IconCheck,
+  IconEye,
+  IconPhone,
+  IconUserOff,
+  IconWalk,
+  IconWorld,
+  IconX,
+} from '@tabler/icons-react';
 import { adminListsText } from '#messages/admin';
 import { adminAppointmentsText } from '#messages/admin-appointments';
+import { moneyDeskText } from '#messages/admin-money-desk';
 import { useClinic } from '../../api/clinic.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { type FromList, useListLinkState } from '../../ui/address/list-address.ts';
@@ -20,6 +31,7 @@ import {
 } from '../../ui/text/format.ts';
 import { list } from '../list.ts';
 import { AffectedMarks, ExtraBadge, NotSeenMark, phoneOrNone, SittingMark } from '../marks.tsx';
+import { MoneyMark } from '../money-desk/MoneyMark.tsx';
 import { adminPaths } from '../paths.ts';
 import { menusOf } from '../records/RecordList.tsx';
 import { useStaff } from '../staff-context.ts';
@@ -39,7 +51,8 @@ interface Shown {
 }
 
 /** On phones only what differs from this is said. */
-const isUsual = ({ status, affected }: Appointment) => status === 'Booked' && affected === null;
+const isUsual = ({ status, affected, money }: Appointment) =>
+  status === 'Booked' && affected === null && (!money || money.state === 'due');
 
 const doctorColumn: Column<Appointment> = {
   key: 'doctor',
@@ -115,6 +128,7 @@ function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): 
       cell: (appointment) => (
         <span className="flex-wrap items-baseline gap-x-2 md:flex">
           <StatusBadge status={appointment.status} />
+          <MoneyMark money={appointment.money} />
           <NotSeenMark appointment={appointment} />
           <ExtraBadge of={appointment} />
           <AffectedMarks appointment={appointment} />
@@ -137,6 +151,8 @@ interface AppointmentsTableProps {
   /** True when all rows are of one day: then they show the expected time, else the date. */
   oneDay: boolean;
   onMove: (appointment: Appointment, to: AppointmentStatus) => void;
+  /** Opens the money of an appointment. */
+  onMoney: (appointment: Appointment) => void;
 }
 
 export function AppointmentsTable({
@@ -145,10 +161,17 @@ export function AppointmentsTable({
   refreshing,
   oneDay,
   onMove,
+  onMoney,
 }: AppointmentsTableProps) {
   const { can } = useStaff();
   const fromHere = useListLinkState();
   const thisYear = useClinic()?.today.slice(0, 4);
+
+  const moneyAction = (appointment: Appointment, { due }: VisitMoney): RowAction => ({
+    label: can('update') && due > 0 ? moneyDeskText.offer(due) : moneyDeskText.open,
+    Icon: IconCash,
+    onSelect: () => onMoney(appointment),
+  });
 
   function actionsOf(appointment: Appointment): RowAction[] {
     // Only the details screen sets an appointment back to Booked (rules: states 2).
@@ -157,6 +180,7 @@ export function AppointmentsTable({
       : [];
     return [
       { label: text.view, Icon: IconEye, to: adminPaths.appointment(appointment.id), state: fromHere },
+      ...(appointment.money ? [moneyAction(appointment, appointment.money)] : []),
       ...moves.map((to) => ({
         label: text.status.short[to],
         Icon: ICONS[to] ?? IconCheck,

@@ -14,15 +14,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
+import { moneyDeskText } from '#messages/admin-money-desk';
 import { common } from '#messages/common';
 import { useClinic } from '../../api/clinic.ts';
-import { messageOf } from '../../api/errors.ts';
+import { codeOf, messageOf } from '../../api/errors.ts';
 import { Link } from '../../ui/address/Link.tsx';
 import { StatusIcon } from '../../ui/badge/StatusBadge.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
+import { undecidedOf, useCancelledMoney } from '../money-desk/CancelledMoney.tsx';
 import { Panel } from '../Panel.tsx';
 import { adminPaths } from '../paths.ts';
 import { staffCall, useStaffChange } from '../staff.api.ts';
@@ -130,7 +132,8 @@ interface ChangeStatusProps {
 
 /**
  * Asks, then moves an appointment to another status. When somebody else was faster, the dialog only says what
- * the status is now, and the screen behind it is read again.
+ * the status is now, and the screen behind it is read again. Before an appointment that was paid for is
+ * cancelled, staff say what happens with the money (rules: money 7).
  */
 export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatusProps) {
   const today = useClinic()?.today;
@@ -139,10 +142,17 @@ export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatus
   const outdated = isOutdated(change.error);
   const { id, serialNumber, patientName, doctorName, doctorNameBn, appointmentDate, status } = appointment;
   const date = today ? formatFriendlyDate(appointmentDate, today) : formatDate(appointmentDate);
+  const cancelled = useCancelledMoney();
+  const undecided = to === 'Cancelled' ? undecidedOf(appointment.money) : 0;
+  // Somebody may have paid since the screen was drawn. The server then asks, and names the amount.
+  const isAsked = codeOf(change.error) === 'MONEY_UNDECIDED';
+  const [question, setQuestion] = useState(undecided > 0 ? moneyDeskText.cancel.question(undecided) : null);
 
   function run() {
+    const money = question === null ? undefined : cancelled.take();
+    if (money === null) return;
     change.mutate(
-      { params: { id }, body: { status: to, from: status } },
+      { params: { id }, body: { status: to, from: status, ...(money && { money }) } },
       {
         onSuccess: () => {
           toastGood(changeStatusText.done(statusName(to)));
@@ -150,6 +160,7 @@ export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatus
         },
         onError: (error) => {
           if (isOutdated(error)) void client.invalidateQueries();
+          if (codeOf(error) === 'MONEY_UNDECIDED') setQuestion(messageOf(error));
         },
       },
     );
@@ -162,13 +173,16 @@ export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatus
       {...(!outdated && { confirmLabel: changeStatusText.confirm, onConfirm: run })}
       cancelLabel={outdated ? common.close : changeStatusText.keep}
       pending={change.isPending}
-      error={change.error && failure(messageOf(change.error)).map((line) => <p key={line}>{line}</p>)}
+      error={
+        change.error && !isAsked && failure(messageOf(change.error)).map((line) => <p key={line}>{line}</p>)
+      }
       onClose={onClose}
     >
       <p>
         <strong>{changeStatusText.about(serialNumber, patientName)}</strong>
       </p>
       <p>{changeStatusText.with(localText(doctorName, doctorNameBn), date)}</p>
+      {question !== null && cancelled.fields(question)}
     </ConfirmDialog>
   );
 }

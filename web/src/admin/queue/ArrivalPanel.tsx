@@ -1,6 +1,7 @@
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import { IconScan, IconUserPlus } from '@tabler/icons-react';
 import { adminKeptText } from '#messages/admin-kept';
+import { moneyDeskText } from '#messages/admin-money-desk';
 import { adminQueueText } from '#messages/admin-queue';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Key } from '../../ui/button/Key.tsx';
@@ -8,7 +9,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { useNewSerialAtDesk } from '../new-serial/new-serial.ts';
 import { ArrivalSaid, Elsewhere } from './ArrivalSaid.tsx';
-import { SEARCH_KEY } from './sitting-keys.ts';
+import { MONEY_KEY, SEARCH_KEY } from './sitting-keys.ts';
 import {
   type ArrivalPanelProps,
   focusBox,
@@ -21,12 +22,13 @@ const text = adminQueueText;
 
 /** The box in which arrivals are noted, which also takes the keys of the desk, and the line for walk-ins. */
 export function ArrivalPanel(props: ArrivalPanelProps) {
-  const { of, queue, acts, box } = props;
+  const { of, queue, acts, money, box } = props;
   const back = () => focusBox(box.current);
   const openNewSerial = useNewSerialAtDesk({
     of: isOver(queue) ? null : of,
     onGiven: ({ serialNumber, patientName, appointmentId, isWalkIn, isKept }) =>
       acts.say({
+        ...(!isKept && { who: { serialNumber, patientName, appointmentId } }),
         tone: 'good',
         words: (isKept ? adminKeptText : text).walkIn.given(serialNumber, patientName),
         ...(isWalkIn && !isKept && { slipOf: appointmentId }),
@@ -88,8 +90,8 @@ export function ArrivalPanel(props: ArrivalPanelProps) {
         />
       )}
       <div className="flex flex-wrap items-center gap-x-xs">
-        <ArrivalSaid said={acts.said} />
-        <KeyLegend />
+        <ArrivalSaid said={acts.said} offer={acts.said?.who && money.offerOf(acts.said.who)} />
+        <KeyLegend withMoney={money.isOn} />
         {!isOver(queue) && (
           // On a phone it stands beside the label, so that the list begins higher.
           <div className="max-md:absolute max-md:top-0 max-md:right-0">
@@ -120,14 +122,16 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [[SEARCH_KEY], adminQueueText.sittings.find],
 ];
 
+const MONEY_KEYS: (typeof KEYS)[number] = [[MONEY_KEY], moneyDeskText.key];
+
 /** What each key does. It is folded away where there is no keyboard. */
-function KeyLegend() {
+function KeyLegend({ withMoney }: { withMoney: boolean }) {
   return (
     <details className="open:order-last open:basis-full pointer-coarse:hidden">
       <summary className="min-h-9 cursor-pointer py-1.5 text-sm text-muted">{keyLegendText.title}</summary>
       <p className="text-sm text-muted">{keyLegendText.hint}</p>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-gutter gap-y-1.5">
-        {KEYS.map(([keys, does]) => (
+        {(withMoney ? [...KEYS, MONEY_KEYS] : KEYS).map(([keys, does]) => (
           <div key={does} className="flex items-center gap-2">
             <dt className="flex gap-1">
               {keys.map((key) => (

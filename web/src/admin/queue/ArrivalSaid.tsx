@@ -2,6 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { statusName } from '@clinic-serial/contract/messages/current/words';
 import { type Appointment, listAppointments } from '@clinic-serial/contract/subjects/appointments';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconLoader2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { Key } from '../../ui/button/Key.tsx';
@@ -24,8 +25,12 @@ const ICONS = {
 
 const SAID = 'flex min-w-0 items-center gap-xs text-lg leading-snug font-semibold wrap-anywhere empty:hidden';
 
-/** What the arrival box says. Its places are always rendered, because screen readers watch them. */
-export function ArrivalSaid({ said }: { said: Said | null }) {
+/**
+ * What the arrival box says. Its places are always rendered, because screen readers watch them.
+ *
+ * @param offer what the next key does for the person who was noted
+ */
+export function ArrivalSaid({ said, offer }: { said: Said | null; offer: ReactNode }) {
   const isBad = said?.tone === 'bad';
   const Icon = ICONS[said?.tone ?? 'info'];
   const line = said && (
@@ -42,6 +47,7 @@ export function ArrivalSaid({ said }: { said: Said | null }) {
       <p role="alert" className={`${SAID} text-danger`}>
         {isBad && line}
       </p>
+      {offer}
       {said?.slipOf !== undefined && <WalkInSlip key={said.slipOf} appointmentId={said.slipOf} />}
     </div>
   );

@@ -28,6 +28,7 @@ import { adminPaths } from '../paths.ts';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import { typedNumber } from './match-arrival.ts';
 import { canArrive, type DeskActs, waitingOf } from './use-desk-acts.ts';
+import type { DeskMoney } from './use-desk-money.tsx';
 
 const text = adminQueueText.list;
 
@@ -37,6 +38,7 @@ interface QueueListProps {
   queue: QueueState;
   /** Null for people who only look, and when the sitting is over. */
   acts: DeskActs | null;
+  money: DeskMoney;
   /** Called after each press on 'Arrive'. */
   onArrived: () => void;
   onBringForward: (person: QueuePerson) => void;
@@ -46,7 +48,7 @@ interface QueueListProps {
  * The queue without the one inside, who stands in the till: waiting, apart those who have not come, and
  * folded away those who are finished.
  */
-export function QueueList({ queue, acts, onArrived, onBringForward }: QueueListProps) {
+export function QueueList({ queue, acts, money, onArrived, onBringForward }: QueueListProps) {
   const { current, notHere, finished, seen, notCome, notSeen } = queue;
   const waiting = waitingOf(queue);
   const keptHere = useKeptHere(queue);
@@ -58,6 +60,7 @@ export function QueueList({ queue, acts, onArrived, onBringForward }: QueueListP
       isNext={person === waiting[0]}
       isKeptHere={keptHere.has(person.serialNumber)}
       whyNot={whyNot}
+      money={money}
       isArriving={acts?.arriving.has(person.appointmentId) ?? false}
       onArrive={
         acts && canArrive(person, queue)
@@ -130,6 +133,7 @@ interface QueueRowProps {
   isKeptHere: boolean;
   /** Why the person cannot be brought forward now. */
   whyNot: string | undefined;
+  money: DeskMoney;
   /** True while the arrival is on its way to the server. */
   isArriving: boolean;
   /** Null if nothing is to note, or for people who only look. */
@@ -146,6 +150,7 @@ function QueueRow({
   isNext,
   isKeptHere,
   whyNot,
+  money,
   isArriving,
   onArrive,
   onBringForward,
@@ -167,6 +172,7 @@ function QueueRow({
         {isKeptHere && <KeptHere />}
         {age && <span className="flex-none">{ageText(age)}</span>}
         <span className="flex-none">{phoneOrNone(patientPhone)}</span>
+        {money.markOf(person)}
         <Since person={person} />
         <Marks person={person} />
       </div>
@@ -184,7 +190,13 @@ function QueueRow({
             {passedOver ? queueRowText.back : queueRowText.arrive}
           </ActionButton>
         )}
-        <PersonMenu person={person} onBringForward={onBringForward} whyNot={whyNot} />
+        {!onArrive && money.buttonOf(person)}
+        <PersonMenu
+          person={person}
+          money={money.actionOf(person)}
+          onBringForward={onBringForward}
+          whyNot={whyNot}
+        />
       </div>
     </li>
   );
@@ -205,17 +217,20 @@ export function KeptHere() {
 
 interface PersonMenuProps {
   person: QueuePerson;
+  /** Opens the money of the person; false where there is none. */
+  money?: RowAction | false;
   onBringForward?: (() => void) | null;
   whyNot?: string | undefined;
 }
 
 /** What is done seldom about a person, also about the one who is with the doctor. */
-export function PersonMenu({ person, onBringForward, whyNot }: PersonMenuProps) {
+export function PersonMenu({ person, money = false, onBringForward, whyNot }: PersonMenuProps) {
   const { serialNumber, patientName, appointmentId } = person;
   const history = usePersonHistory(person);
   // There is no appointment yet.
   if (isOnlyHere(person)) return null;
-  const actions: RowAction[] = [
+  const actions: (RowAction | false)[] = [
+    money,
     ...(onBringForward
       ? [{ label: queueRowText.bringForward, Icon: IconArrowBarToUp, whyNot, onSelect: onBringForward }]
       : []),

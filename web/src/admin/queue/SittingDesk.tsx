@@ -20,6 +20,7 @@ import { SittingState } from './SittingState.tsx';
 import { Till } from './Till.tsx';
 import { focusBox } from './use-arrival-box.tsx';
 import { useDeskActs } from './use-desk-acts.ts';
+import { useDeskMoney } from './use-desk-money.tsx';
 import { useLease } from './use-lease.ts';
 
 interface SittingDeskProps {
@@ -51,6 +52,7 @@ function Desk({ of, queue, box, onReread }: DeskProps) {
   const menuAct = useAct(of);
   const [forward, setForward] = useState<QueuePerson | null>(null);
   const mayAct = can('update');
+  const money = useDeskMoney(of, queue, () => focusBox(box.current));
   const returnToBox = () => requestAnimationFrame(() => focusBox(box.current));
   return (
     // On a phone the till is fixed over the end of the page, which has room for it.
@@ -80,6 +82,7 @@ function Desk({ of, queue, box, onReread }: DeskProps) {
           <Till
             queue={queue}
             acts={mayAct ? acts : null}
+            money={money}
             isOver={isOver(queue)}
             onDone={() => focusBox(box.current)}
           />
@@ -91,6 +94,7 @@ function Desk({ of, queue, box, onReread }: DeskProps) {
                 of={of}
                 queue={queue}
                 acts={acts}
+                money={money}
                 box={box}
                 onReread={onReread}
                 onBringForward={setForward}
@@ -101,12 +105,14 @@ function Desk({ of, queue, box, onReread }: DeskProps) {
             <QueueList
               queue={queue}
               acts={mayAct && !isOver(queue) ? acts : null}
+              money={money}
               onArrived={() => focusBox(box.current)}
               onBringForward={setForward}
             />
           </PartBoundary>
         </div>
       </div>
+      {money.dialog}
       {forward && (
         <BringForward
           person={forward}

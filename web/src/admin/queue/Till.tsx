@@ -10,12 +10,14 @@ import { clinicMoment, formatNumber, formatTime } from '../../ui/text/format.ts'
 import { doneWords } from './done-words.ts';
 import { KeptHere, PersonMenu, useKeptHere } from './QueueList.tsx';
 import { type DeskActs, mainActOf, waitingOf } from './use-desk-acts.ts';
+import type { DeskMoney } from './use-desk-money.tsx';
 
 const { till: text, keys } = adminQueueText;
 
 interface TillProps {
   queue: QueueState;
   acts: DeskActs | null;
+  money: DeskMoney;
   isOver: boolean;
   onDone: () => void;
 }
@@ -24,7 +26,7 @@ interface TillProps {
  * Who is with the doctor, in large digits, and what the desk does next. It is always in the same place:
  * beside the list, and on a phone at the bottom, under the thumb.
  */
-export function Till({ queue, acts, isOver, onDone }: TillProps) {
+export function Till({ queue, acts, money, isOver, onDone }: TillProps) {
   const [next] = waitingOf(queue);
   const press = (kind: Parameters<DeskActs['call']>[0]) => {
     void acts?.call(kind);
@@ -35,7 +37,7 @@ export function Till({ queue, acts, isOver, onDone }: TillProps) {
       aria-label={text.title}
       className="grid grid-cols-1 gap-xs border-line bg-surface thumb:fixed thumb:inset-x-0 thumb:bottom-0 thumb:z-5 thumb:border-t thumb:px-gutter thumb:pt-xs thumb:pb-[max(0.5rem,env(safe-area-inset-bottom))] md:sticky md:top-2 md:rounded-md md:border md:p-3"
     >
-      <Inside queue={queue} />
+      <Inside queue={queue} money={money} />
       {!isOver && (
         <p className="text-center text-sm wrap-anywhere max-md:hidden">
           {next ? text.next(next.serialNumber, next.patientName) : text.nobodyWaits}
@@ -55,7 +57,7 @@ export function Till({ queue, acts, isOver, onDone }: TillProps) {
 }
 
 /** The number is read from the other side of the desk. */
-function Inside({ queue }: { queue: QueueState }) {
+function Inside({ queue, money }: { queue: QueueState; money: DeskMoney }) {
   const { current } = queue;
   const keptHere = useKeptHere(queue);
   const clinic = useClinic();
@@ -83,10 +85,11 @@ function Inside({ queue }: { queue: QueueState }) {
         </p>
         <p className="text-sm text-muted max-md:truncate">{facts.join(' · ') || '\u00a0'}</p>
         {current && keptHere.has(current.serialNumber) && <KeptHere />}
+        {current && money.markOf(current)}
       </div>
       {current && (
         <div className="md:absolute md:top-0 md:right-0">
-          <PersonMenu person={current} />
+          <PersonMenu person={current} money={money.actionOf(current)} />
         </div>
       )}
     </div>

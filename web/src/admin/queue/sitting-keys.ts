@@ -7,6 +7,9 @@ const KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** It leads to the search for a doctor. The keys are named as on every keyboard. */
 export const SEARCH_KEY = 'Alt+S';
 
+/** It opens the money of the person who was just noted, and after a serial that of this person. */
+export const MONEY_KEY = '=';
+
 /** The key of each sitting by its name, see {@link sittingName}. */
 export type SittingKeys = ReadonlyMap<string, number>;
 

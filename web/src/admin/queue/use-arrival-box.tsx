@@ -7,7 +7,9 @@ import { formatNumber } from '../../ui/text/format.ts';
 import { phoneOrNone } from '../marks.tsx';
 import type { SittingOf } from '../sitting-of.ts';
 import { matchArrival, typedNumber } from './match-arrival.ts';
+import { MONEY_KEY } from './sitting-keys.ts';
 import { BOUNCE_MS, canArrive, type DeskActs, mainActOf } from './use-desk-acts.ts';
+import type { DeskMoney } from './use-desk-money.tsx';
 
 const text = adminQueueText.arrival;
 
@@ -18,6 +20,7 @@ export interface ArrivalPanelProps {
   of: SittingOf;
   queue: QueueState;
   acts: DeskActs;
+  money: DeskMoney;
   box: RefObject<HTMLInputElement | null>;
   /** Reads the queue again, because somebody who has just booked may be missing. */
   onReread: () => Promise<QueueState | undefined>;
@@ -28,7 +31,15 @@ interface ArrivalBoxOptions extends Omit<ArrivalPanelProps, 'of'> {
   onWalkIn: () => void;
 }
 
-export function useArrivalBox({ queue, acts, box, onReread, onBringForward, onWalkIn }: ArrivalBoxOptions) {
+export function useArrivalBox({
+  queue,
+  acts,
+  money,
+  box,
+  onReread,
+  onBringForward,
+  onWalkIn,
+}: ArrivalBoxOptions) {
   const [typed, setTyped] = useState('');
   const [choices, setChoices] = useState<readonly QueuePerson[]>([]);
   const [marked, setMarked] = useState(0);
@@ -85,6 +96,18 @@ export function useArrivalBox({ queue, acts, box, onReread, onBringForward, onWa
     return isPossible && !isOver(queue) ? person : undefined;
   }
 
+  /** The money of the person who was just noted, or of the one whom the text means. */
+  function onMoneyKey(): boolean {
+    const found = matchArrival(typed, [...queue.notHere, ...queue.entries, ...queue.finished]);
+    const meant = choices[marked] ?? (found.kind === 'one' ? found.person : undefined);
+    const person = typed === '' ? acts.said?.who : meant;
+    if (person) {
+      type('');
+      money.open(person);
+    }
+    return person !== undefined;
+  }
+
   function onKeyOfEmptyBox({ key, code }: KeyboardEvent): boolean {
     if (key === 'Enter') {
       const offer = reference === null ? null : document.querySelector<HTMLElement>('[data-offer]');
@@ -133,6 +156,7 @@ export function useArrivalBox({ queue, acts, box, onReread, onBringForward, onWa
     const isCommand = typed === '' || key === 'Enter' || key === 'Escape';
     // A key that is held down must not call one patient after another.
     if (event.repeat) return isCommand;
+    if (money.isOn && (key === MONEY_KEY || code === 'NumpadEqual')) return onMoneyKey();
     if (choices.length > 0 && onKeyOfChoices(event)) return true;
     if (typed === '') return onKeyOfEmptyBox(event);
     if (key === 'Escape') {

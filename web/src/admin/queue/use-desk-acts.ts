@@ -4,6 +4,7 @@ import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
 import { useEffect, useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { failureLines } from '../../ui/notice/failure-lines.ts';
+import type { MoneyOf } from '../money-desk/MoneyDialog.tsx';
 import { partsOf, type SittingOf } from '../sitting-of.ts';
 import { useStaffCache } from '../staff.api.ts';
 import { meanwhileWords } from './done-words.ts';
@@ -24,6 +25,8 @@ export interface Said {
   words: string;
   /** The appointment whose slip can be printed. */
   slipOf?: number;
+  /** Who was noted. Their money is taken by the next key. */
+  who?: MoneyOf;
 }
 
 /**
@@ -86,7 +89,7 @@ export function useDeskActs(of: SittingOf, queue: QueueState) {
     say({ tone: 'busy', words: text.arrival.saving(serialNumber, patientName) });
     try {
       const after = await act.mutateAsync({ kind: passedOver ? 'return' : 'arrive', appointmentId });
-      say({ tone: 'good', words: hereWords(person, after) });
+      say({ tone: 'good', words: hereWords(person, after), who: person });
     } catch (error) {
       const reason = failureLines(error as Error, text.till.failed).join(' ');
       say({ tone: 'bad', words: text.arrival.failed(serialNumber, patientName, reason) });

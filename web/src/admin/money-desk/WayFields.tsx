@@ -1,0 +1,97 @@
+import { MONEY_LIMITS, PAYMENT_WAYS, type PaymentWay } from '@clinic-serial/contract/terms/money';
+import { IconBuildingBank, IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react';
+import { type KeyboardEvent, useId } from 'react';
+import { moneyDeskText } from '#messages/admin-money-desk';
+import { Key } from '../../ui/button/Key.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
+
+const { take: text, ways } = moneyDeskText;
+
+const ICONS: Record<PaymentWay, typeof IconCash> = {
+  cash: IconCash,
+  bkash: IconDeviceMobile,
+  nagad: IconBuildingBank,
+  card: IconCreditCard,
+};
+
+const CHOICE =
+  'flex min-h-12 cursor-pointer items-center gap-xs rounded-md border px-sm leading-tight hover:bg-sunken ' +
+  '[&:has(:focus-visible)]:focus-ring';
+
+export interface WayValues {
+  way: PaymentWay;
+  reference: string;
+}
+
+interface WayFieldsProps {
+  legend: string;
+  values: WayValues;
+  error?: string | undefined;
+  onChange: (values: WayValues) => void;
+}
+
+/** How money comes or goes: four large choices, and the payment's number where it may have one. */
+export function WayFields({ legend, values, error, onChange }: WayFieldsProps) {
+  const id = useId();
+  const { way, reference } = values;
+  return (
+    <>
+      <div role="radiogroup" aria-labelledby={id}>
+        <p id={id} className="mb-1.5 font-semibold">
+          {legend}
+        </p>
+        <div className="grid grid-cols-2 gap-xs sm:grid-cols-4">
+          {PAYMENT_WAYS.map((one, place) => {
+            const Icon = ICONS[one];
+            const look = one === way ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface';
+            return (
+              <label key={one} className={`${CHOICE} ${look}`}>
+                <input
+                  type="radio"
+                  name={id}
+                  className="m-0 size-5 flex-none accent-accent focus-visible:outline-none"
+                  checked={one === way}
+                  aria-keyshortcuts={`Alt+${place + 1}`}
+                  onChange={() => onChange({ way: one, reference: one === 'cash' ? '' : reference })}
+                />
+                <Icon size={20} aria-hidden className="flex-none max-md:hidden" />
+                <span className="min-w-0 flex-1">{ways[one]}</span>
+                <Key>{formatNumber(place + 1)}</Key>
+              </label>
+            );
+          })}
+        </div>
+      </div>
+      {way !== 'cash' && (
+        <TextField
+          label={text.reference}
+          autoComplete="off"
+          maxLength={MONEY_LIMITS.referenceLongest}
+          value={reference}
+          error={error}
+          onChange={(event) => onChange({ way, reference: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A field of text keeps its digits. */
+const TYPED = 'input:not([type="radio"]), textarea, select';
+
+/**
+ * The way that a key chooses in a form of money: 1 to 4, in a field of text with Alt; there the arrows up and
+ * down lead to the next way. It goes by the place of the key (`event.code`), because Alt types signs on a Mac.
+ */
+export function wayOfKey(event: KeyboardEvent, way: PaymentWay): PaymentWay | undefined {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  const isTyped = (event.target as Element).matches(TYPED);
+  const digit = /^(?:Digit|Numpad)([1-4])$/.exec(event.code)?.[1];
+  if (digit && (event.altKey || !isTyped)) return PAYMENT_WAYS[Number(digit) - 1];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !isTyped || event.altKey || (event.target as Element).matches('select, textarea'))
+    return undefined;
+  const place = PAYMENT_WAYS.indexOf(way) + step + PAYMENT_WAYS.length;
+  return PAYMENT_WAYS[place % PAYMENT_WAYS.length];
+}
