@@ -6,7 +6,7 @@ import { formCheck } from '../../ui/form/form-check.ts';
 import { RadioField } from '../../ui/form/RadioField.tsx';
 import { useStaff } from '../staff-context.ts';
 import { BoxField, netOf, WordsField } from './GiveBack.tsx';
-import { WayFields, type WayValues, wayOfKey } from './WayFields.tsx';
+import { chosenWay, ReferenceField, WayChoice, type WayValues, wayOfKey } from './WayFields.tsx';
 
 const text = moneyDeskText.cancel;
 
@@ -56,7 +56,7 @@ export function useCancelledMoney() {
       className="grid gap-sm"
       onKeyDown={(event) => {
         const way = choice === 'refund' ? wayOfKey(event, ways.way) : undefined;
-        if (way) setWays({ ...ways, way });
+        if (way) setWays(chosenWay(ways, way));
       }}
     >
       <RadioField
@@ -74,12 +74,8 @@ export function useCancelledMoney() {
       />
       {choice === 'refund' && (
         <>
-          <WayFields
-            legend={moneyDeskText.giveBack.way}
-            values={ways}
-            error={problems.reference}
-            onChange={setWays}
-          />
+          <WayChoice legend={moneyDeskText.giveBack.way} values={ways} onChange={setWays} />
+          <ReferenceField values={ways} error={problems.reference} onChange={setWays} />
           <BoxField value={boxId} onChoose={setBoxId} />
         </>
       )}

@@ -23,7 +23,7 @@ import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { MoneyForm } from './MoneyForm.tsx';
 import type { MoneyActs } from './money.api.ts';
-import { WayFields, type WayValues, wayOfKey } from './WayFields.tsx';
+import { chosenWay, ReferenceField, WayChoice, type WayValues, wayOfKey } from './WayFields.tsx';
 
 const { giveBack: text, keep, entries, take } = moneyDeskText;
 
@@ -57,6 +57,11 @@ export function RefundForm({ account, acts, onCancel }: ActFormProps) {
     acts.forget();
   }
 
+  function choose(next: WayValues) {
+    setWays(next);
+    change();
+  }
+
   function submit() {
     const content = {
       amount: amount ?? Number.NaN,
@@ -86,7 +91,7 @@ export function RefundForm({ account, acts, onCancel }: ActFormProps) {
         const way = wayOfKey(event, ways.way);
         if (!way) return;
         event.preventDefault();
-        setWays({ way, reference: way === 'cash' ? '' : ways.reference });
+        setWays(chosenWay(ways, way));
       }}
     >
       <TextField
@@ -102,15 +107,8 @@ export function RefundForm({ account, acts, onCancel }: ActFormProps) {
           change();
         }}
       />
-      <WayFields
-        legend={text.way}
-        values={ways}
-        error={wrong.reference}
-        onChange={(next) => {
-          setWays(next);
-          change();
-        }}
-      />
+      <WayChoice legend={text.way} values={ways} onChange={choose} />
+      <ReferenceField values={ways} error={wrong.reference} onChange={choose} />
       <BoxField value={boxId} error={wrong.boxId} onChoose={setBoxId} />
       <WordsField
         value={words}

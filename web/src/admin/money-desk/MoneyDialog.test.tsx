@@ -63,6 +63,8 @@ describe('taking what is due', () => {
     const paper = document.querySelector('[data-paper]');
     expect([paper?.getAttribute('lang'), paper?.getAttribute('data-receipt')]).toEqual(['bn', 'roll']);
     expect(paper?.textContent).toContain('৫০০ টাকা');
+    // Another Enter prints no copy.
+    expect(document.activeElement?.textContent).toBe('Close');
     expect(onClose).not.toHaveBeenCalled();
     fireEvent(window, new Event('afterprint'));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -7,11 +7,11 @@ import {
   type VisitAccount,
 } from '@clinic-serial/contract/subjects/money';
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { moneyDeskText } from '#messages/admin-money-desk';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { useFocusOnMount } from '../../ui/focus/focus.ts';
+import { focusOn, useFocusOnMount } from '../../ui/focus/focus.ts';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
@@ -278,7 +278,13 @@ interface DonePanelProps {
 function DonePanel({ done: { words, entry }, account, printing, onMore, onClose }: DonePanelProps) {
   const { can } = useStaff();
   const first = useRef<HTMLButtonElement>(null);
+  const last = useRef<HTMLButtonElement>(null);
   useFocusOnMount(first);
+  const { hasPrinted } = printing;
+  useEffect(() => {
+    // Another Enter must not print a copy.
+    if (hasPrinted) focusOn(last.current);
+  }, [hasPrinted]);
   return (
     <div className="grid gap-sm rounded-md border border-accent-line bg-accent-soft p-gutter">
       <p
@@ -300,7 +306,7 @@ function DonePanel({ done: { words, entry }, account, printing, onMore, onClose 
             {text.done.rest(account.due)}
           </ActionButton>
         )}
-        <ActionButton look="quiet" {...(!entry && account.due === 0 && { ref: first })} onClick={onClose}>
+        <ActionButton ref={!entry && account.due === 0 ? first : last} look="quiet" onClick={onClose}>
           {text.done.close}
         </ActionButton>
       </div>

@@ -15,7 +15,7 @@ import { formatNumber } from '../../ui/text/format.ts';
 import { useStaff } from '../staff-context.ts';
 import { MoneyForm } from './MoneyForm.tsx';
 import { type MoneyActs, useFees } from './money.api.ts';
-import { WayFields, type WayValues, wayOfKey } from './WayFields.tsx';
+import { chosenWay, ReferenceField, WayChoice, type WayValues, wayOfKey } from './WayFields.tsx';
 
 const { take: text, discount: discountText } = moneyDeskText;
 
@@ -58,6 +58,11 @@ export function TakeForm({ account, acts }: TakeFormProps) {
     acts.forget();
   }
 
+  function choose(next: WayValues) {
+    setWays(next);
+    change();
+  }
+
   function contentOf(): Content {
     return {
       amount: amount ?? Number.NaN,
@@ -88,7 +93,7 @@ export function TakeForm({ account, acts }: TakeFormProps) {
     const way = wayOfKey(event, ways.way);
     if (!way) return;
     event.preventDefault();
-    setWays({ way, reference: way === 'cash' ? '' : ways.reference });
+    setWays(chosenWay(ways, way));
   }
 
   const label =
@@ -104,30 +109,28 @@ export function TakeForm({ account, acts }: TakeFormProps) {
       onSubmit={submit}
       onKeyDown={onKeyDown}
     >
-      <TextField
-        ref={amountField}
-        label={text.amount}
-        inputMode="decimal"
-        autoComplete="off"
-        data-autofocus
-        value={amountText}
-        error={wrong.amount}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          change();
-        }}
-      />
-      <WayFields
-        legend={text.way}
-        values={ways}
-        error={wrong.reference}
-        onChange={(next) => {
-          setWays(next);
-          change();
-        }}
-      />
-      {ways.way === 'cash' && <Given amount={amount} given={given} onChange={setGiven} />}
+      <div className="grid grid-cols-1 items-start gap-sm sm:grid-cols-2">
+        <TextField
+          ref={amountField}
+          label={text.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          data-autofocus
+          value={amountText}
+          error={wrong.amount}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            change();
+          }}
+        />
+        {ways.way === 'cash' ? (
+          <Given amount={amount} given={given} onChange={setGiven} />
+        ) : (
+          <ReferenceField values={ways} error={wrong.reference} onChange={choose} />
+        )}
+      </div>
+      <WayChoice legend={text.way} values={ways} onChange={choose} />
       <details
         className="rounded-md border border-line"
         onToggle={(event: ToggleEvent<HTMLDetailsElement>) => {
@@ -207,20 +210,17 @@ function Given({ amount, given, onChange }: GivenProps) {
   const paisa = paisaOf(given);
   const back = paisa === undefined || amount === undefined ? undefined : paisa - amount;
   return (
-    <TextField
-      label={text.given}
-      inputMode="decimal"
-      autoComplete="off"
-      value={given}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      beside={
-        <p
-          className="flex min-h-12 flex-[1_1_10rem] items-center text-xl font-bold tabular-nums"
-          role="status"
-        >
-          {back !== undefined && (back >= 0 ? text.change(back) : text.tooLittle(-back))}
-        </p>
-      }
-    />
+    <div>
+      <TextField
+        label={text.given}
+        inputMode="decimal"
+        autoComplete="off"
+        value={given}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p className="mt-1 text-xl leading-snug font-bold tabular-nums empty:hidden" role="status">
+        {back !== undefined && (back >= 0 ? text.change(back) : text.tooLittle(-back))}
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { MONEY_LIMITS, PAYMENT_WAYS, type PaymentWay } from '@clinic-serial/contract/terms/money';
-import { IconBuildingBank, IconCash, IconCreditCard, IconDeviceMobile } from '@tabler/icons-react';
 import { type KeyboardEvent, useId } from 'react';
 import { moneyDeskText } from '#messages/admin-money-desk';
 import { Key } from '../../ui/button/Key.tsx';
@@ -7,13 +6,6 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 
 const { take: text, ways } = moneyDeskText;
-
-const ICONS: Record<PaymentWay, typeof IconCash> = {
-  cash: IconCash,
-  bkash: IconDeviceMobile,
-  nagad: IconBuildingBank,
-  card: IconCreditCard,
-};
 
 const CHOICE =
   'flex min-h-12 cursor-pointer items-center gap-xs rounded-md border px-sm leading-tight hover:bg-sunken ' +
@@ -25,55 +17,59 @@ export interface WayValues {
 }
 
 interface WayFieldsProps {
-  legend: string;
   values: WayValues;
-  error?: string | undefined;
   onChange: (values: WayValues) => void;
 }
 
-/** How money comes or goes: four large choices, and the payment's number where it may have one. */
-export function WayFields({ legend, values, error, onChange }: WayFieldsProps) {
+/** How money comes or goes: four large choices. */
+export function WayChoice({ legend, values, onChange }: WayFieldsProps & { legend: string }) {
   const id = useId();
-  const { way, reference } = values;
   return (
-    <>
-      <div role="radiogroup" aria-labelledby={id}>
-        <p id={id} className="mb-1.5 font-semibold">
-          {legend}
-        </p>
-        <div className="grid grid-cols-2 gap-xs sm:grid-cols-4">
-          {PAYMENT_WAYS.map((one, place) => {
-            const Icon = ICONS[one];
-            const look = one === way ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface';
-            return (
-              <label key={one} className={`${CHOICE} ${look}`}>
-                <input
-                  type="radio"
-                  name={id}
-                  className="m-0 size-5 flex-none accent-accent focus-visible:outline-none"
-                  checked={one === way}
-                  aria-keyshortcuts={`Alt+${place + 1}`}
-                  onChange={() => onChange({ way: one, reference: one === 'cash' ? '' : reference })}
-                />
-                <Icon size={20} aria-hidden className="flex-none max-md:hidden" />
-                <span className="min-w-0 flex-1">{ways[one]}</span>
-                <Key>{formatNumber(place + 1)}</Key>
-              </label>
-            );
-          })}
-        </div>
+    <div role="radiogroup" aria-labelledby={id}>
+      <p id={id} className="mb-1.5 font-semibold">
+        {legend}
+      </p>
+      <div className="grid grid-cols-2 gap-xs sm:grid-cols-4">
+        {PAYMENT_WAYS.map((one, place) => {
+          const look = one === values.way ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface';
+          return (
+            <label key={one} className={`${CHOICE} ${look}`}>
+              <input
+                type="radio"
+                name={id}
+                className="m-0 size-5 flex-none accent-accent focus-visible:outline-none"
+                checked={one === values.way}
+                aria-keyshortcuts={`Alt+${place + 1}`}
+                onChange={() => onChange(chosenWay(values, one))}
+              />
+              <span className="min-w-0 flex-1">{ways[one]}</span>
+              <Key>{formatNumber(place + 1)}</Key>
+            </label>
+          );
+        })}
       </div>
-      {way !== 'cash' && (
-        <TextField
-          label={text.reference}
-          autoComplete="off"
-          maxLength={MONEY_LIMITS.referenceLongest}
-          value={reference}
-          error={error}
-          onChange={(event) => onChange({ way, reference: event.currentTarget.value })}
-        />
-      )}
-    </>
+    </div>
+  );
+}
+
+/** The values after another way was chosen. Cash has no reference. */
+export const chosenWay = ({ reference }: WayValues, way: PaymentWay): WayValues => ({
+  way,
+  reference: way === 'cash' ? '' : reference,
+});
+
+/** The number of the payment, which cash does not have. */
+export function ReferenceField({ values, error, onChange }: WayFieldsProps & { error?: string | undefined }) {
+  if (values.way === 'cash') return null;
+  return (
+    <TextField
+      label={text.reference}
+      autoComplete="off"
+      maxLength={MONEY_LIMITS.referenceLongest}
+      value={values.reference}
+      error={error}
+      onChange={(event) => onChange({ ...values, reference: event.currentTarget.value })}
+    />
   );
 }
 

@@ -29,8 +29,8 @@ function usePaperSize() {
  * Prints receipts. The server counts each print under a key of its own, so that paper says when it was printed
  * again; a print whose answer was lost is asked for again under the same key.
  *
- * @param onPrinted called when the browser's print dialog has closed
- * @returns the function that prints the receipt of an entry; the choice of the paper; the paper itself, to be
+ * @param onPrinted called when the browser says that its print dialog has closed
+ * @returns the function that prints the receipt of an entry; whether one was printed; the choice of the paper; the paper itself, to be
  *   placed anywhere
  */
 export function usePrintReceipt(onPrinted: () => void) {
@@ -39,6 +39,7 @@ export function usePrintReceipt(onPrinted: () => void) {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const keyFor = useChangeKey();
   const printed = useRef(0);
+  const [hasPrinted, setPrinted] = useState(false);
   const flight = useSingleFlight<number, Receipt>({
     send: (id) =>
       staffCall(session, printReceipt, { params: { id }, body: { key: keyFor([id, printed.current]) } }),
@@ -58,6 +59,7 @@ export function usePrintReceipt(onPrinted: () => void) {
     // On phones `print` returns before the paper is printed, so the paper stays until the browser says so.
     window.addEventListener('afterprint', onAfterPrint);
     window.print();
+    setPrinted(true);
     return () => window.removeEventListener('afterprint', onAfterPrint);
   }, [receipt]);
 
@@ -82,7 +84,7 @@ export function usePrintReceipt(onPrinted: () => void) {
       onChoose={(next) => choose(next === 'a4' ? 'a4' : 'roll')}
     />
   );
-  return { print: flight.run, isPending: flight.isPending, error: flight.error, paper, choice };
+  return { print: flight.run, hasPrinted, isPending: flight.isPending, error: flight.error, paper, choice };
 }
 
 export type Printing = ReturnType<typeof usePrintReceipt>;

@@ -156,6 +156,7 @@ function QueueRow({
   onBringForward,
 }: QueueRowProps) {
   const { serialNumber, patientName, patientPhone, age, passedOver } = person;
+  const pay = onArrive ? null : money.buttonOf(person);
   return (
     <li
       className={`flex min-h-tap items-center gap-2 border-b border-line md:gap-3 ${isArriving ? 'opacity-60' : ''}`}
@@ -172,7 +173,7 @@ function QueueRow({
         {isKeptHere && <KeptHere />}
         {age && <span className="flex-none">{ageText(age)}</span>}
         <span className="flex-none">{phoneOrNone(patientPhone)}</span>
-        {money.markOf(person)}
+        {money.markOf(person, pay !== null)}
         <Since person={person} />
         <Marks person={person} />
       </div>
@@ -190,7 +191,7 @@ function QueueRow({
             {passedOver ? queueRowText.back : queueRowText.arrive}
           </ActionButton>
         )}
-        {!onArrive && money.buttonOf(person)}
+        {pay}
         <PersonMenu
           person={person}
           money={money.actionOf(person)}

@@ -67,6 +67,12 @@ export function useDeskMoney(of: SittingOf, queue: QueueState, onClose: () => vo
     );
   };
 
+  /** @param hasButton true beside the button, which says what is due */
+  const markOf = ({ appointmentId }: QueuePerson, hasButton = false): ReactNode => {
+    const money = visits.get(appointmentId);
+    return hasButton && money?.state === 'due' ? null : <MoneyMark money={money} />;
+  };
+
   const known = paying && knownOf(paying);
 
   /** The form is there at once, with what the queue knows. The entries follow. */
@@ -81,7 +87,7 @@ export function useDeskMoney(of: SittingOf, queue: QueueState, onClose: () => vo
   return {
     isOn,
     open: (who: MoneyOf) => setPaying(who),
-    markOf: ({ appointmentId }: QueuePerson): ReactNode => <MoneyMark money={visits.get(appointmentId)} />,
+    markOf,
     actionOf,
     buttonOf,
     offerOf,
