@@ -38,6 +38,7 @@ const QueuePage = lazy(() => import('./queue/QueuePage.tsx'));
 const SittingRecordPage = lazy(() => import('./queue/SittingRecordPage.tsx'));
 const CalendarPage = lazy(() => import('./calendar/CalendarPage.tsx'));
 const DoctorQueuePage = lazy(() => import('./queue/DoctorQueuePage.tsx'));
+const MoneyPage = lazy(() => import('./money/MoneyPage.tsx'));
 /** A chunk of its own, because the charts weigh more than all other staff pages together. */
 const ReportsPage = lazy(() => import('./reports/ReportsPage.tsx'));
 
@@ -105,6 +106,7 @@ function StaffRoutes() {
         </Route>
         <Route element={<RequirePermission permission="update" />}>
           <Route path="reports" element={<ReportsPage />} />
+          <Route path="money" element={<MoneyPage />} />
         </Route>
         <Route element={<RequirePermission permission="delete" />}>
           <Route path="staff" element={<StaffPage />} />

@@ -48,4 +48,5 @@ export const adminPaths = {
   /** A doctor's list of a date (YYYY-MM-DD) for paper. */
   daySheet: (doctorId: number | string, date: string) => `/admin/doctors/${doctorId}/day/${date}`,
   reports: '/admin/reports',
+  money: '/admin/money',
 } as const;

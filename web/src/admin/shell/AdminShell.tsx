@@ -4,6 +4,7 @@ import {
   IconBuildingHospital,
   IconCalendarEvent,
   IconCalendarMonth,
+  IconCash,
   IconChartBar,
   IconDeviceMobile,
   IconExternalLink,
@@ -176,6 +177,7 @@ function PhoneMenu() {
 /** The links of the staff area, the link to the public site, the logout, and the signed-in account. */
 function SideNavigation() {
   const { session, account, can } = useStaff();
+  const withMoney = useClinic()?.fees !== undefined;
 
   /**
    * Keeps the chosen language with the account, for the next sign-in. The browser leaves the page meanwhile.
@@ -196,12 +198,14 @@ function SideNavigation() {
             {text.ownQueue}
           </MenuLink>
         )}
-        {NAVIGATION.filter(({ permission }) => can(permission)).map(({ to, label, Icon }) => (
-          <MenuLink key={to} to={to} className={SIDE_LINK}>
-            <Icon size={22} stroke={1.75} aria-hidden className="flex-none" />
-            {label}
-          </MenuLink>
-        ))}
+        {NAVIGATION.filter(({ permission, money }) => can(permission) && (withMoney || !money)).map(
+          ({ to, label, Icon }) => (
+            <MenuLink key={to} to={to} className={SIDE_LINK}>
+              <Icon size={22} stroke={1.75} aria-hidden className="flex-none" />
+              {label}
+            </MenuLink>
+          ),
+        )}
       </nav>
       <div className={`mt-auto ${LINKS}`}>
         <Link to={paths.home} className={SIDE_LINK}>
@@ -237,6 +241,8 @@ interface NavigationEntry {
   Icon: typeof IconSettings;
   /** The entry is hidden from accounts without this permission. */
   permission: Permission;
+  /** True for a page that only a clinic has which records payments. */
+  money?: true;
 }
 
 const NAVIGATION: readonly NavigationEntry[] = [
@@ -262,6 +268,7 @@ const NAVIGATION: readonly NavigationEntry[] = [
     Icon: IconBuildingHospital,
     permission: 'view',
   },
+  { to: adminPaths.money, label: text.money, Icon: IconCash, permission: 'update', money: true },
   { to: adminPaths.reports, label: text.reports, Icon: IconChartBar, permission: 'update' },
   { to: adminPaths.settings, label: text.settings, Icon: IconSettings, permission: 'view' },
   { to: adminPaths.staff, label: text.staff, Icon: IconUserCog, permission: 'delete' },

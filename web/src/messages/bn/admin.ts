@@ -18,6 +18,7 @@ export const adminText: Translated<typeof en.adminText> = {
     ownQueue: 'আমার রোগী',
     calendar: 'ক্যালেন্ডার',
     departments: 'বিভাগ',
+    money: 'টাকা',
     reports: 'রিপোর্ট',
     settings: 'সেটিংস',
     audit: 'কাজের রেকর্ড',

@@ -21,6 +21,7 @@ export const adminText = {
     ownQueue: 'My patients',
     calendar: 'Calendar',
     departments: 'Departments',
+    money: 'Money',
     reports: 'Reports',
     settings: 'Settings',
     audit: 'Audit log',

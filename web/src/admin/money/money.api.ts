@@ -1,0 +1,117 @@
+import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
+import { idText } from '@clinic-serial/contract/fields/id';
+import { formatAmount, localText } from '@clinic-serial/contract/messages/current/format';
+import { getMoneyReport, MONEY_GROUPS, type MoneyRow } from '@clinic-serial/contract/subjects/money';
+import {
+  MONEY_KINDS,
+  PAYMENT_WAYS,
+  type PaymentWay,
+  VISIT_KINDS,
+  type VisitKind,
+} from '@clinic-serial/contract/terms/money';
+import { addDays } from '@clinic-serial/contract/time/calendar';
+import { rangeProblem, usualRanges } from '@clinic-serial/contract/time/report-periods';
+import * as z from 'zod/mini';
+import { adminMoneyText as text } from '#messages/admin-money';
+import { useUrlFilters } from '../../ui/address/url-filters.ts';
+import { formatDate } from '../../ui/text/format.ts';
+import { adminPaths } from '../paths.ts';
+import { useStaffRead } from '../staff.api.ts';
+
+export const MONEY_TABS = ['box', 'report', 'entries', 'due', 'give-back', 'shares'] as const;
+export type MoneyTab = (typeof MONEY_TABS)[number];
+
+/**
+ * The choices of the page. Ids, ways and kinds are empty for all. `kind` is that of the visit, `entry` that of
+ * the entry. `day` is the day of the cash box.
+ */
+export interface MoneyFilters {
+  tab: MoneyTab;
+  from: string;
+  to: string;
+  by: (typeof MONEY_GROUPS)[number];
+  doctor: string;
+  way: '' | PaymentWay;
+  kind: '' | VisitKind;
+  entry: '' | (typeof MONEY_KINDS)[number];
+  box: string;
+  day: string;
+}
+
+const isDate = (words: string) => z.safeParse(clinicDate, words).success;
+const idOf = (words: string) => (z.safeParse(idText, words).success ? words : '');
+const oneOf = <Choice extends string>(choices: readonly Choice[], words: string) =>
+  choices.find((choice) => choice === words) ?? '';
+
+/** A serial that was cancelled before its day has money to give back on a date that is still to come. */
+const GIVE_BACK_DAYS = 30;
+
+/** The choices of the address, with a default for each that is not valid. */
+export function useMoneyFilters(today: string) {
+  const tabs = useUrlFilters({ tab: 'box' });
+  const tab = oneOf(MONEY_TABS, tabs.filters.tab) || 'box';
+  const { from, to } = usualRanges(today).lastDays;
+  const usual = { from, to: tab === 'give-back' ? addDays(to, GIVE_BACK_DAYS) : to };
+  const none = { doctor: '', way: '', kind: '', entry: '', box: '', day: '' };
+  const { filters: said, ...url } = useUrlFilters({ tab: 'box', ...usual, by: 'day', ...none });
+  const filters: MoneyFilters = {
+    tab,
+    from: isDate(said.from) ? said.from : usual.from,
+    to: isDate(said.to) ? said.to : usual.to,
+    by: oneOf(MONEY_GROUPS, said.by) || 'day',
+    doctor: idOf(said.doctor),
+    way: oneOf(PAYMENT_WAYS, said.way),
+    kind: oneOf(VISIT_KINDS, said.kind),
+    entry: oneOf(MONEY_KINDS, said.entry),
+    box: idOf(said.box),
+    day: isDate(said.day) && said.day <= today ? said.day : today,
+  };
+  return {
+    ...url,
+    filters,
+    /** The filters that differ from their defaults go away; the tab stays. */
+    clear: () => url.setFilters({ ...usual, by: 'day', ...none }),
+  };
+}
+
+export type MoneyAddress = ReturnType<typeof useMoneyFilters>;
+
+/** What every tab of the page gets. */
+export interface MoneyTabProps {
+  today: string;
+  address: MoneyAddress;
+}
+
+/** The address of the page with some choices. Empty ones are left out. */
+export function moneyPath(choices: Partial<MoneyFilters>): string {
+  const said = Object.entries(choices).filter(([, value]) => value !== '');
+  return `${adminPaths.money}?${new URLSearchParams(said)}`;
+}
+
+/** The choices as the endpoints of entries and reports take them. */
+export function queryOf({ from, to, doctor, way, kind, box }: MoneyFilters) {
+  return { from, to, doctorId: doctor, way, visitKind: kind, boxId: box };
+}
+
+export const isReady = (filters: MoneyFilters) => rangeProblem(filters) === undefined;
+
+/** The cash boxes with entries on the chosen dates, to choose from. */
+export function useBoxes({ from, to, box }: MoneyFilters, enabled: boolean) {
+  const query = { from, to, by: 'box' as const };
+  const { data } = useStaffRead(getMoneyReport, { query, enabled, staleTime: 60_000 });
+  const boxes = (data?.rows ?? []).flatMap((row) => (row.box ? [row.box] : []));
+  const options = boxes.map(({ id, name }) => ({ value: String(id), label: name }));
+  const isListed = box === '' || options.some(({ value }) => value === box);
+  return isListed ? options : [...options, { value: box, label: text.boxNumber(box) }];
+}
+
+/** The name of a row of a report: a date, a doctor, a way, a kind of visit, or whose cash box it is. */
+export function rowName({ key, doctor, box }: MoneyRow, by: MoneyFilters['by']): string {
+  if (by === 'doctor') return doctor ? localText(doctor.name, doctor.nameBn) : key;
+  if (by === 'box') return box?.name ?? key;
+  if (by === 'way') return text.ways[key as PaymentWay];
+  return by === 'day' ? formatDate(key) : text.visitKinds[key as VisitKind];
+}
+
+/** An amount of a column; a dash for what is not known. */
+export const amountText = (paisa: number | null) => (paisa === null ? '–' : formatAmount(paisa));
