@@ -58,6 +58,11 @@ export const dashboardStats = z.object({
       openSittings: z.optional(z.array(openSitting)),
       /** More than `recentActivity`, newest first. */
       latest: z.array(latestChange),
+      /**
+       * The money of the day in paisa (rules: money 9). Left out where the clinic does not record payments,
+       * and for those who cannot take money.
+       */
+      money: z.optional(z.object({ taken: z.int(), refunded: z.int(), discounts: z.int(), due: z.int() })),
     }),
   ),
 });

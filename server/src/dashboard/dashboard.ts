@@ -9,6 +9,7 @@ import { authoriseLimitedStaff, type StaffCaller } from '../authorise.ts';
 import { type Caller, type DoctorScope, isWithin } from '../caller.ts';
 import { clockState } from '../clock-check/clock-state.ts';
 import { findDepartments } from '../departments/departments.queries.ts';
+import { moneyOfRange } from '../money/make-money-report.ts';
 import { countPatients } from '../patients/patients.queries.ts';
 import { listQueues } from '../queue/list-queues.ts';
 import { listOpenSittings } from '../queue/open-sittings.ts';
@@ -67,7 +68,12 @@ export async function dashboardStats(
         meaning: meaningOf(gateway, smsNow.code, language),
       },
     }),
-    day: { at: clock.now().toISOString(), ...(await sittingsOf(services, caller, shown)), latest },
+    day: {
+      at: clock.now().toISOString(),
+      ...(await sittingsOf(services, caller, shown)),
+      latest,
+      ...(await moneyOf(services, caller, shown)),
+    },
   };
 }
 
@@ -89,6 +95,19 @@ async function sittingsOf(services: Services, caller: StaffCaller, shown: Doctor
   if (!can(caller.role, 'update')) return day;
   const { sittings: open } = await listOpenSittings(services, caller);
   return { ...day, openSittings: open.filter(isShown) };
+}
+
+/** The money of today, where the clinic records payments, for those who can take it (rules: money 9). */
+async function moneyOf(
+  services: Services,
+  caller: StaffCaller,
+  scope: DoctorScope,
+): Promise<Pick<ClinicDay, 'money'>> {
+  if (services.config.fees !== 'desk' || !can(caller.role, 'update')) return {};
+  const today = services.clock.today();
+  const { totals } = await moneyOfRange(services, { from: today, to: today }, 'day', { scope });
+  const { taken, refunded, discounts, due } = totals;
+  return { money: { taken, refunded, discounts, due: due ?? 0 } };
 }
 
 /** For so long the changes of some doctors are looked up. */

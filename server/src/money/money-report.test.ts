@@ -441,6 +441,16 @@ describeOnBothEngines('a report of money', (engine) => {
     ]);
   });
 
+  it('of today is on the dashboard of those who can take money', async () => {
+    clinic.clock.set('2026-11-19T04:00:00.000Z');
+    const money = async (token: string) => (await clinic.get('/admin/dashboard-stats', token)).data.day.money;
+    expect(await money(desk.token)).toEqual({ taken: 0, refunded: 9_950, discounts: 0, due: 10_000 });
+    const other = await limitedTo(clinic, [await addDoctor(clinic)]);
+    expect(await money(other.token)).toEqual({ taken: 0, refunded: 0, discounts: 0, due: 0 });
+    expect(await money((await signedIn(clinic, 'Viewer')).token)).toBeUndefined();
+    clinic.clock.set('2026-11-20T04:00:00.000Z');
+  });
+
   it('is only there where the clinic records payments', async () => {
     const other = await startTestApp(engine);
     const { token } = await signedIn(other, 'Admin');
@@ -454,6 +464,7 @@ describeOnBothEngines('a report of money', (engine) => {
     ]) {
       expect(await other.get(`/${path}${RANGE}`, token)).toMatchObject({ code: 'FEES_OFF' });
     }
+    expect((await other.get('/admin/dashboard-stats', token)).data.day).not.toHaveProperty('money');
     await other.close();
   });
 

@@ -351,3 +351,23 @@ test('what one person did with one doctor is one line, which unfolds to the appo
   for (const { id, message } of latest)
     expect(linkTo(message, activity), message).toBe(`/admin/appointments/${id}`);
 });
+
+test('says the money of today, and leads to its report', async () => {
+  const money = { taken: 1_250_050, refunded: 50_000, discounts: 0, due: 30_000 };
+  api.respond(getDashboardStats, someDashboardStats({ day: aDay({ money }) }));
+  open('Staff');
+  const link = await screen.findByRole('link', { name: 'Money today' });
+  expect(link.getAttribute('href')).toBe(`/admin/money?tab=report&from=${TODAY}&to=${TODAY}`);
+  expect(numbersBeside(region('Money today'), ['Taken', 'Given back', 'Discounts', 'Due'])).toEqual([
+    '12,500.50 taka',
+    '500 taka',
+    '0 taka',
+    '300 taka',
+  ]);
+});
+
+test('says nothing of money where the clinic does not record payments', async () => {
+  open('Staff');
+  await today('42');
+  expect(screen.queryByText('Money today')).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { localText } from '@clinic-serial/contract/messages/current/format';
+import { formatTaka, localText } from '@clinic-serial/contract/messages/current/format';
 import type { ClinicDay, DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
 import type { ReactNode } from 'react';
 import { adminText } from '#messages/admin';
@@ -50,6 +50,7 @@ export function DashboardPage() {
             <PartBoundary>
               <Figures day={day} />
             </PartBoundary>
+            {day?.money && <MoneyToday money={day.money} date={day.date} />}
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-lg min-[100rem]:grid-cols-[minmax(0,1fr)_25rem]">
               <TodayByDoctor day={day} isWithoutDoctors={data?.totalDoctors === 0} />
               <div className="grid min-w-0 items-start gap-lg lg:max-[100rem]:grid-cols-2">
@@ -114,6 +115,36 @@ function Figure({ label, value, note }: FigureProps) {
       </dd>
       {note && <dd className="m-0 text-sm wrap-anywhere text-muted">{note}</dd>}
     </div>
+  );
+}
+
+const moneyText = adminDashboardText.money;
+const MONEY = ['taken', 'refunded', 'discounts', 'due'] as const;
+
+/** The money of today in one quiet line, which leads to the report of the day (rules: money 9). */
+function MoneyToday({ money, date }: { money: NonNullable<ClinicDay['money']>; date: string }) {
+  return (
+    <section
+      aria-labelledby="money-today"
+      className="relative flex flex-wrap items-center gap-x-gutter gap-y-1 rounded-md border border-line bg-surface px-gutter py-xs hover:bg-sunken"
+    >
+      <h2 id="money-today" className="flex min-h-tap items-center text-base">
+        <Link
+          to={`${adminPaths.money}?tab=report&from=${date}&to=${date}`}
+          className="text-text no-underline after:absolute after:inset-0 hover:underline"
+        >
+          {moneyText.title}
+        </Link>
+      </h2>
+      <dl className="m-0 flex flex-wrap gap-x-gutter gap-y-1">
+        {MONEY.map((name) => (
+          <div key={name} className="flex items-baseline gap-1.5 whitespace-nowrap">
+            <dt className="text-sm text-muted">{moneyText[name]}</dt>
+            <dd className="m-0 font-bold tabular-nums">{formatTaka(money[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

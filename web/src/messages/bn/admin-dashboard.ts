@@ -85,6 +85,13 @@ export const adminDashboardText: Translated<typeof en.adminDashboardText> = {
     by: (name) => `করেছেন ${name}`,
     online: 'অনলাইনে',
   },
+  money: {
+    title: 'আজকের টাকা',
+    taken: 'নেওয়া',
+    refunded: 'ফেরত',
+    discounts: 'ছাড়',
+    due: 'বাকি',
+  },
   openCalendar: 'ক্যালেন্ডার খুলুন',
   addDoctor: 'ডাক্তার যোগ করুন',
 };

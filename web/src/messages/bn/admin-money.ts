@@ -219,6 +219,4 @@ export const adminMoneyText: Translated<typeof en> = {
       failed: (reason) => `ফাইলটি ডাউনলোড হয়নি। ${reason}`,
     },
   },
-
-  today: { title: 'আজকের টাকা', taken: 'নেওয়া', refunded: 'ফেরত', discounts: 'ছাড়', due: 'বাকি' },
 };

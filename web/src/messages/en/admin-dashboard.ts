@@ -91,6 +91,14 @@ export const adminDashboardText = {
     by: (name: string) => `by ${name}`,
     online: 'online',
   },
+  /** The money of today, where the clinic records payments. */
+  money: {
+    title: 'Money today',
+    taken: 'Taken',
+    refunded: 'Given back',
+    discounts: 'Discounts',
+    due: 'Due',
+  },
   openCalendar: 'Open the calendar',
   addDoctor: 'Add doctor',
 } as const;

@@ -209,7 +209,4 @@ export const adminMoneyText = {
       failed: (reason: string) => `The shares could not be exported. ${reason}`,
     },
   },
-
-  /** On the dashboard. */
-  today: { title: 'Money today', taken: 'Taken', refunded: 'Given back', discounts: 'Discounts', due: 'Due' },
 };
