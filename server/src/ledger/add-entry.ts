@@ -16,6 +16,7 @@ import { BEFORE_FIRST, entryHash, textHash } from './entry-hash.ts';
 import {
   findBox,
   findEntryByKey,
+  fixVisit,
   insertBox,
   insertEntry,
   isClosed,
@@ -32,6 +33,7 @@ export interface EntryVisit {
   visitKind: NonNullable<StoredEntry['visitKind']>;
   /** In paisa. */
   fee: number;
+  lastSeenOn: string | null;
   /** True if the patient was erased: the entry is stored without texts then. */
   isErased: boolean;
 }
@@ -120,6 +122,7 @@ export async function addEntry(
     auditId,
   };
   const id = await insertEntry(tx, row);
+  if (visit) await fixVisit(tx, visit);
   await saveBox(tx, {
     id: box.id,
     place: content.place,

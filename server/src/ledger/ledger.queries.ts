@@ -1,3 +1,4 @@
+import type { VisitKind } from '@clinic-serial/contract/terms/money';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
@@ -184,4 +185,21 @@ export async function findFees(db: Db, doctorIds: readonly number[]) {
     .where('id', 'in', doctorIds)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * A serial of before the clinic recorded payments gets its kind and fee with its first entry. Others keep
+ * what they have.
+ */
+export async function fixVisit(
+  db: Db,
+  visit: { appointmentId: number; visitKind: VisitKind; fee: number; lastSeenOn: string | null },
+): Promise<void> {
+  const { appointmentId, visitKind, fee, lastSeenOn } = visit;
+  await db
+    .updateTable('appointments')
+    .set({ visitKind, fee, lastSeenOn })
+    .where('id', '=', appointmentId)
+    .where(({ or, eb }) => or([eb('visitKind', 'is', null), eb('fee', 'is', null)]))
+    .execute();
 }

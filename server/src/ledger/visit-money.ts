@@ -1,6 +1,7 @@
 import type { VisitMoney } from '@clinic-serial/contract/fields/money';
 import { accountOf, sumsOf } from '@clinic-serial/contract/rules/money/account';
 import { proposedVisitKind } from '@clinic-serial/contract/rules/money/visit-kind';
+import { isLive } from '@clinic-serial/contract/terms/appointment-status';
 import type { Selectable } from 'kysely';
 import type { Config } from '../config.ts';
 import type { AppointmentRow } from '../database/rows/appointments.ts';
@@ -33,7 +34,8 @@ export const accountIdOf = ({ id, accountId }: Pick<VisitRow, 'id' | 'accountId'
 
 /**
  * The money of appointments (rules: money 4). Of a chain of moves only one appointment has the money; the
- * others have none, and nothing is due for them.
+ * others have none, and nothing is due for them. Nothing is due either for a visit that was over before the
+ * clinic recorded payments.
  *
  * @returns by the appointment's id; empty if the clinic does not record payments
  */
@@ -59,19 +61,27 @@ export async function visitMoneyOf(
       const own = isHolder ? (sums.get(accountId) ?? []) : [];
       const added = sumsOf(own);
       const cost = costs(row);
+      const isOfBefore = !isFixed(row) && !isLive(row.status) && own.length === 0;
       return [
         row.id,
         {
           ...cost,
           isChosen: row.kindChosen === 1,
           ...added,
-          ...accountOf(row.status, cost.fee, added),
+          ...(isOfBefore ? NOT_RECORDED : accountOf(row.status, cost.fee, added)),
           version: own.reduce((total, { count }) => total + count, 0),
         },
       ];
     }),
   );
 }
+
+/** Whether a serial keeps a kind and a fee. */
+const isFixed = ({ visitKind, fee }: Pick<VisitRow, 'visitKind' | 'fee'>) =>
+  visitKind !== null && fee !== null;
+
+/** Of a visit that was over before the clinic recorded payments: nobody knows whether it was paid. */
+const NOT_RECORDED = { due: 0, over: 0, state: 'none' } as const;
 
 /**
  * The same as everybody may see it, without the number of entries.
@@ -90,7 +100,7 @@ export async function shownMoneyOf(
 /** What an entry says of the visit of an appointment. */
 export function entryVisitOf(
   row: VisitRow & { patientErasedAt: string | null },
-  { visitKind, fee }: Pick<VisitMoney, 'visitKind' | 'fee'>,
+  { visitKind, fee, lastSeenOn }: Pick<VisitMoney, 'visitKind' | 'fee' | 'lastSeenOn'>,
 ): EntryVisit {
   return {
     accountId: accountIdOf(row),
@@ -99,6 +109,7 @@ export function entryVisitOf(
     visitDate: row.appointmentDate,
     visitKind,
     fee,
+    lastSeenOn,
     isErased: row.patientErasedAt !== null,
   };
 }
@@ -109,7 +120,7 @@ async function costsOf(
   db: Db,
   rows: readonly VisitRow[],
 ): Promise<(row: VisitRow) => Pick<VisitMoney, 'visitKind' | 'fee' | 'lastSeenOn'>> {
-  const open = rows.filter(({ visitKind, fee }) => visitKind === null || fee === null);
+  const open = rows.filter((row) => !isFixed(row));
   const seen = await lastSeenOfAll(
     db,
     open.map(({ id }) => id),

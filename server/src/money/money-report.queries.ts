@@ -239,12 +239,27 @@ export function visitsWithoutFee(
   filter: VisitFilter,
   { onlyCompleted = false } = {},
 ) {
-  return visitsOf(db, range, filter)
-    .select(VISIT_COLUMNS)
-    .where(sql<boolean>`not (${IS_FIXED})`)
-    .$if(onlyCompleted, (query) => query.where('appointments.status', '=', 'Completed'))
-    .orderBy('appointments.id')
-    .execute();
+  return (
+    visitsOf(db, range, filter)
+      .select(VISIT_COLUMNS)
+      .where(sql<boolean>`not (${IS_FIXED})`)
+      .$if(onlyCompleted, (query) => query.where('appointments.status', '=', 'Completed'))
+      // Nothing is open of visits that were over before the clinic recorded payments.
+      .$if(!onlyCompleted, (query) =>
+        query.where(({ or, eb, exists, selectFrom }) =>
+          or([
+            eb('appointments.status', 'in', UPCOMING_STATUSES),
+            exists(
+              selectFrom('moneyEntries')
+                .select('moneyEntries.id')
+                .where(sql<boolean>`account_id = coalesce(appointments.account_id, appointments.id)`),
+            ),
+          ]),
+        ),
+      )
+      .orderBy('appointments.id')
+      .execute()
+  );
 }
 
 /** Visits by their ids, as lists of money show them. */

@@ -204,7 +204,7 @@ describeOnBothEngines('a receipt', (engine) => {
     const { id: patientId, phone } = await addPatient(clinic, { name: 'Karim Uddin' });
     const id = await addAppointment(clinic, {
       ...{ doctorId, patientId, patientName: 'Karim Uddin', appointmentDate: '2026-11-18' },
-      status: 'Completed',
+      ...{ status: 'Completed', visitKind: 'new', fee: 50_000 },
     });
     const { entries } = await pay(id, { amount: 100 });
     expect(pairs((await receiptOf(entries[0].id)).details)).toMatchObject({

@@ -104,4 +104,22 @@ describeOnBothEngines('taking money for a visit', (engine) => {
     const other = (await book(clinic, doctorId, phone, 'Karim Uddin')).data.appointment;
     expect(await accountOf(other.id)).toMatchObject({ visitKind: 'new', fee: 50_000, lastSeenOn: null });
   });
+
+  it('asks nothing for visits that were over before the clinic recorded payments, and fixes the fee of others', async () => {
+    const { id: patientId } = await addPatient(clinic);
+    const before = { doctorId: await addDoctor(clinic), patientId, visitKind: null, fee: null };
+    const over = await addAppointment(clinic, {
+      ...before,
+      appointmentDate: '2026-10-01',
+      status: 'Completed',
+    });
+    expect(await accountOf(over)).toMatchObject({ due: 0, over: 0, state: 'none' });
+    const waiting = await addAppointment(clinic, before);
+    expect(await accountOf(waiting)).toMatchObject({ visitKind: 'new', fee: 50_000, due: 50_000 });
+    await pay(waiting, { amount: 20_000, way: 'cash' });
+    const stored = clinic.database.read.selectFrom('appointments').select(['visitKind', 'fee', 'lastSeenOn']);
+    expect(await stored.where('id', '=', waiting).execute()).toEqual([
+      { visitKind: 'new', fee: 50_000, lastSeenOn: '2026-10-01' },
+    ]);
+  });
 });
