@@ -1,9 +1,12 @@
 import { addDays } from '@clinic-serial/contract/time/calendar';
+import { changeStatus } from '../src/appointments/change-status.ts';
+import type { Actor } from '../src/audit/record-audit.ts';
 import { changeDoctorDay } from '../src/calendar/save-day.ts';
 import { createHoliday } from '../src/calendar/save-holiday.ts';
 import { createLeave } from '../src/calendar/save-leave.ts';
 import { insertChange, insertPeople, updatePerson } from '../src/changes/changes.queries.ts';
 import { newNoPhone } from '../src/database/no-phone.ts';
+import { takePayment } from '../src/money/take-payment.ts';
 import { saveLogo, savePhoto } from '../src/pictures/save-picture.ts';
 import { liveKeyOf } from '../src/queue/live-key.ts';
 import { issueSetupKey } from '../src/setup/create-first-admin.ts';
@@ -33,6 +36,9 @@ export interface RouteRequest {
   url: string;
   body?: object;
 }
+
+/** The clinic records payments, because the routes of money refuse everything otherwise. */
+export const ROUTE_ENV = { FEES: 'desk' };
 
 /** A route as a test calls it. */
 export interface RouteCase {
@@ -162,15 +168,24 @@ const liveLink = (path: string, body?: object) => async (testApp: TestApp, owner
   const key = liveKeyOf(testApp.services.config.secret, id);
   return { url: `/queue/own/${key}${path}`, ...(body ? { body } : {}) };
 };
-/** A receipt of a payment for an appointment of today, which another account has taken. */
-const receiptOfPayment = (body?: () => object) => async (testApp: TestApp, owner: TestPatient) => {
-  const id = await addAppointment(testApp, { doctorId: await addDoctor(testApp), patientId: owner.id });
-  const { token } = await signedIn(testApp, 'Staff');
-  const payment = { amount: 10_000, way: 'cash', expectedVersion: 0, key: newMoneyKey() };
-  const paid = await testApp.send('POST', `/appointments/${id}/payments`, payment, token);
-  return { url: `/money/entries/${paid.data.entries[0].id}/receipt`, ...(body ? { body: body() } : {}) };
-};
 const newMoneyKey = () => `money-of-a-route-${nextNumber('money')}`;
+/** What an act on the money of a visit says, for an account with so many entries. */
+const decidedOn = (expectedVersion: number) => ({ expectedVersion, key: newMoneyKey() });
+/** An appointment for which 100 taka were paid to the account that calls, or to any. */
+const paidVisit = async (testApp: TestApp, owner: TestPatient, token?: string) => {
+  const profile = token === undefined ? undefined : await testApp.get('/admin/profile', token);
+  const staffId: number = profile?.data?.id ?? 1;
+  const id = await addAppointment(testApp, { doctorId: await addDoctor(testApp), patientId: owner.id });
+  const payer: Actor = { caller: { kind: 'staff', staffId, role: 'Admin' }, address: '127.0.0.1' };
+  const paid = { amount: 10_000, way: 'cash' as const, reference: null, ...decidedOn(0) };
+  const { entries } = await takePayment(testApp.services, payer, id, paid);
+  return { id, entryId: entries[0]?.id };
+};
+/** The receipt of a payment for an appointment of today. */
+const receiptOfPayment = (body?: () => object) => async (testApp: TestApp, owner: TestPatient) => {
+  const { entryId } = await paidVisit(testApp, owner);
+  return { url: `/money/entries/${entryId}/receipt`, ...(body ? { body: body() } : {}) };
+};
 const waitingListOf = (doctorId: number) => `/doctors/${doctorId}/days/2026-11-20/waiting-list`;
 
 /** Every route of the API. A test fails when one is missing here. */
@@ -353,6 +368,46 @@ export const ROUTES: Record<string, RouteCase> = {
   'PUT /appointments/{id}': { serves: WRITE, request: appointment('', { notes: 'Comes with a wheelchair' }) },
   'DELETE /appointments/{id}': { serves: DELETE, request: appointment() },
   'GET /appointments/export': { serves: WRITE, request: at('/appointments/export') },
+
+  'GET /appointments/{id}/money': { serves: VIEW, request: appointment('/money') },
+  'POST /appointments/{id}/payments': {
+    serves: WRITE,
+    request: async (testApp, owner) =>
+      appointment('/payments', { amount: 10_000, way: 'cash', ...decidedOn(0) })(testApp, owner),
+  },
+  'POST /appointments/{id}/refunds': {
+    serves: DELETE,
+    request: async (testApp, owner) => ({
+      url: `/appointments/${(await paidVisit(testApp, owner)).id}/refunds`,
+      body: { amount: 5_000, way: 'cash', words: 'Paid too much', ...decidedOn(1) },
+    }),
+  },
+  'POST /appointments/{id}/kept-money': {
+    serves: WRITE,
+    request: async (testApp, owner) => {
+      const { id } = await paidVisit(testApp, owner);
+      await changeStatus(testApp.services, DESK, { id, to: 'Cancelled', money: { choice: 'later' } });
+      return {
+        url: `/appointments/${id}/kept-money`,
+        body: { words: 'Cancelled too late', ...decidedOn(1) },
+      };
+    },
+  },
+  'POST /money/entries/{id}/void': {
+    serves: WRITE,
+    request: async (testApp, owner, token) => {
+      const { key } = decidedOn(1);
+      return {
+        url: `/money/entries/${(await paidVisit(testApp, owner, token)).entryId}/void`,
+        body: { words: 'Typed wrongly', key },
+      };
+    },
+  },
+  'PUT /appointments/{id}/visit-kind': {
+    serves: WRITE,
+    request: appointment('/visit-kind', { kind: 'report', words: 'Brings a report', from: 'new' }),
+  },
+  'GET /queue/{doctorId}/{date}/money': { serves: VIEW, request: queue('/money') },
 
   'GET /queue': { serves: VIEW, request: at('/queue') },
   'GET /queue/open': { serves: VIEW, request: at('/queue/open') },

@@ -13,7 +13,7 @@ import {
   PASSWORD,
   signedIn,
 } from '../../test/people.ts';
-import { ROUTES } from '../../test/route-requests.ts';
+import { ROUTE_ENV, ROUTES } from '../../test/route-requests.ts';
 // For the type of `app.endpoints`.
 import '../http/register-endpoint.ts';
 
@@ -43,6 +43,11 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'PUT /appointments/{id}': ['appointment.update', 'appointment'],
   'PUT /appointments/{id}/status': ['appointment.status', 'appointment'],
   'POST /appointments/{id}/move': ['appointment.move', 'appointment'],
+  'POST /appointments/{id}/payments': ['money.entry', 'appointment'],
+  'POST /appointments/{id}/refunds': ['money.entry', 'appointment'],
+  'POST /appointments/{id}/kept-money': ['money.entry', 'appointment'],
+  'POST /money/entries/{id}/void': ['money.entry', 'appointment'],
+  'PUT /appointments/{id}/visit-kind': ['appointment.visit-kind', 'appointment'],
   'POST /doctors/{id}/days/{date}/changes': ['change.start', 'change'],
   'POST /changes/{id}/undo': ['change.undo', 'change'],
   'DELETE /appointments/{id}': ['appointment.delete', 'appointment'],
@@ -116,7 +121,7 @@ const BY_PATIENT: Record<string, [action: string, subjectKind: string]> = {
 describeOnAnyEngine('the audit log', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
-    clinic = await startTestApp(engine, { env: { FEES: 'desk' } });
+    clinic = await startTestApp(engine, { env: ROUTE_ENV });
   });
   afterAll(() => clinic.close());
 

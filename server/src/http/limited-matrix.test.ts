@@ -16,7 +16,7 @@ import {
   signedIn,
   type TestPatient,
 } from '../../test/people.ts';
-import { ROUTES, type RouteRequest } from '../../test/route-requests.ts';
+import { ROUTE_ENV, ROUTES, type RouteRequest } from '../../test/route-requests.ts';
 import { everyStoredText } from '../../test/rows.ts';
 // For the type of `app.endpoints`.
 import './register-endpoint.ts';
@@ -68,6 +68,13 @@ const STATEMENTS: Record<string, Statement> = {
   'POST /appointments/{id}/move': 'by id',
   'PUT /appointments/{id}': 'by id',
   'GET /appointments/export': 'filtered',
+
+  'GET /appointments/{id}/money': 'by id',
+  'POST /appointments/{id}/payments': 'by id',
+  'POST /appointments/{id}/kept-money': 'by id',
+  'POST /money/entries/{id}/void': 'by id',
+  'PUT /appointments/{id}/visit-kind': 'by id',
+  'GET /queue/{doctorId}/{date}/money': 'by id',
 
   'GET /queue': 'filtered',
   'GET /queue/open': 'filtered',
@@ -157,7 +164,7 @@ describeOnBothEngines('an account that is limited to some doctors', (engine) => 
   let own: number;
   let limited: SignedIn;
   beforeAll(async () => {
-    clinic = await startTestApp(engine, { env: { FEES: 'desk', CONSULTATION_FEE: '500' } });
+    clinic = await startTestApp(engine, { env: ROUTE_ENV });
     own = await addDoctor(clinic);
     limited = await limitedTo(clinic, [own]);
   });
@@ -172,8 +179,8 @@ describeOnBothEngines('an account that is limited to some doctors', (engine) => 
     });
     return { status: response.statusCode, body: response.statusCode === 200 ? undefined : response.json() };
   };
-  const requestOf = async (name: string, owner: TestPatient): Promise<RouteRequest> =>
-    (await ROUTES[name]?.request(clinic, owner, limited.token)) ?? { url: '' };
+  const requestOf = async (name: string, owner: TestPatient, token = limited.token): Promise<RouteRequest> =>
+    (await ROUTES[name]?.request(clinic, owner, token)) ?? { url: '' };
   /** The same request about what does not exist. */
   const aboutNobody = ({ url, body }: RouteRequest): RouteRequest => ({
     url: url.replace(/\d+/, String(NOBODY)),
@@ -212,7 +219,7 @@ describeOnBothEngines('an account that is limited to some doctors', (engine) => 
     async (name) => {
       const owner = await addPatient(clinic);
       const account = await limitedTo(clinic, [own]);
-      const request = await requestOf(name, owner);
+      const request = await requestOf(name, owner, account.token);
       await addAppointment(clinic, { doctorId: await addDoctor(clinic), patientId: owner.id });
       const doctors = await clinic.database.read.selectFrom('doctors').select('id').execute();
       await limitAccount(
@@ -310,7 +317,7 @@ describeOnBothEngines('what a limited account sees', (engine) => {
   afterEach(() => clinic.close());
 
   it('is what everybody saw before the other doctors came', async () => {
-    clinic = await startTestApp(engine, { env: { FEES: 'desk', CONSULTATION_FEE: '500' } });
+    clinic = await startTestApp(engine, { env: ROUTE_ENV });
     expect(Object.keys(LISTS).sort()).toEqual(named('filtered').sort());
     const department = await addDepartment(clinic, 'Heart');
     const own = await addDoctor(clinic, { name: 'Dr. Karim Own', departmentId: department, ...days });

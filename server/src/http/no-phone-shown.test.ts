@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
-import { ROUTES } from '../../test/route-requests.ts';
+import { ROUTE_ENV, ROUTES } from '../../test/route-requests.ts';
 import { newNoPhone } from '../database/no-phone.ts';
 
 /** The beginning of what the column contains. */
@@ -14,7 +14,7 @@ const PLACEHOLDER = 'no-phone-';
 describeOnBothEngines('the placeholder of a patient without a phone', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
-    clinic = await startTestApp(engine, { env: { FEES: 'desk' } });
+    clinic = await startTestApp(engine, { env: ROUTE_ENV });
   });
   afterAll(() => clinic.close());
 

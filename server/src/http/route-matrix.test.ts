@@ -7,6 +7,7 @@ import { addAccount, addPatient, newToken, signedIn, type TestPatient } from '..
 import {
   CALLERS,
   type CallerName,
+  ROUTE_ENV,
   ROUTES,
   type RouteCase,
   type RouteRequest,
@@ -25,7 +26,7 @@ const isPersonal = (name: string) =>
 describeOnAnyEngine('every route', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
-    clinic = await startTestApp(engine, { env: { FEES: 'desk' } });
+    clinic = await startTestApp(engine, { env: ROUTE_ENV });
   });
   afterAll(() => clinic.close());
 
@@ -197,7 +198,8 @@ describeOnAnyEngine('every route', (engine) => {
         { ...request, url: request.url.replace(/\d+/, '2147483647') },
         token,
       );
-      const subject = [...name.matchAll(/(\w+?)s?(?:-list)?\/\{\w*id\}/gi)].at(-1)?.[1]?.toUpperCase();
+      const path = name.replace('/entries/', '/entrys/');
+      const subject = [...path.matchAll(/(\w+?)s?(?:-list)?\/\{\w*id\}/gi)].at(-1)?.[1]?.toUpperCase();
       expect([status, body.code], name).toEqual([404, `${subject}_NOT_FOUND`]);
     }
   });
