@@ -198,8 +198,10 @@ describeOnAnyEngine('every route', (engine) => {
         { ...request, url: request.url.replace(/\d+/, '2147483647') },
         token,
       );
-      const path = name.replace('/entries/', '/entrys/');
-      const subject = [...path.matchAll(/(\w+?)s?(?:-list)?\/\{\w*id\}/gi)].at(-1)?.[1]?.toUpperCase();
+      const subject = [...name.matchAll(/(\w+?)s?(?:-list)?\/\{\w*id\}/gi)]
+        .at(-1)?.[1]
+        ?.toUpperCase()
+        .replace(/IE$/, 'Y');
       expect([status, body.code], name).toEqual([404, `${subject}_NOT_FOUND`]);
     }
   });

@@ -1,10 +1,9 @@
-import { say } from '@clinic-serial/contract/messages/message';
 import { boxSumsOf } from '@clinic-serial/contract/rules/money/box-day';
 import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { BoxDay, getBoxDay, listBoxDays } from '@clinic-serial/contract/subjects/money';
 import { can } from '@clinic-serial/contract/terms/permissions';
-import { REPORT_LIMITS, rangeProblem } from '@clinic-serial/contract/time/report-periods';
 import { AppError } from '../app-error.ts';
+import { assertRange } from '../assert-range.ts';
 import { authoriseLimitedStaff, type StaffCaller } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
@@ -44,7 +43,7 @@ export async function readBoxDays(
 ): Promise<{ days: BoxDay[] }> {
   authoriseLimitedStaff(caller, 'update');
   assertFees(services);
-  assertDays({ from, to });
+  assertRange({ from, to });
   const { read } = services.database;
   const isAdmin = can(caller.role, 'delete');
   if (!isAdmin && boxId !== undefined && boxId !== caller.staffId) throw new AppError('FORBIDDEN');
@@ -102,14 +101,4 @@ function dayOf(nameOf: NameOf, boxId: number, day: string, entries: readonly Day
 async function boxNames(db: Db, rows: readonly Pick<DayEntry, 'boxId' | 'staffId'>[]): Promise<NameOf> {
   const names = await staffNames(db, [...new Set(rows.flatMap(({ boxId, staffId }) => [boxId, staffId]))]);
   return (id) => ({ id, name: names.get(id) ?? '' });
-}
-
-function assertDays(range: { from: string; to: string }): void {
-  const problem = rangeProblem(range);
-  if (!problem) return;
-  const message =
-    problem === 'backwards'
-      ? say('leaveEndsBeforeStart')
-      : say('tooManyDays', { most: REPORT_LIMITS.mostDays });
-  throw new AppError('INVALID_INPUT', { message, fieldErrors: { to: message } });
 }

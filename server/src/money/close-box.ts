@@ -8,7 +8,7 @@ import { addEntry, entryOfRequest, lockBox } from '../ledger/add-entry.ts';
 import { requestText } from '../request-text.ts';
 import type { Services } from '../services.ts';
 import { chosenBox, presentBoxDay } from './box-days.ts';
-import { assertFees } from './visit-account.ts';
+import { assertFees, refused } from './visit-account.ts';
 
 /**
  * Closes a day of a cash box, today or an earlier day (rules: money 5). Nothing can be added to the day
@@ -35,18 +35,13 @@ export async function closeBox(
     const box = await lockBox(tx, boxId);
     const known = await entryOfRequest(tx, { key, request });
     if (known) return presentBoxDay(tx, known.boxId, known.day);
-    if (day > services.clock.today()) throw refused('day', 'dayNotBegun');
+    if (day > services.clock.today()) throw refused('day', say('dayNotBegun'));
     const { closed, version, expectedCash } = await presentBoxDay(tx, boxId, day);
     if (closed) throw new AppError('BOX_CLOSED');
     if (version !== expectedVersion) throw new AppError('BOX_CHANGED');
-    if (counted !== expectedCash && words === null) throw refused('words', 'moneyWordsRequired');
+    if (counted !== expectedCash && words === null) throw refused('words', say('moneyWordsRequired'));
     const entry = { kind: 'close', amount: counted, words, day, asked: { key, request } } as const;
     await addEntry(services, tx, { caller, address }, box, entry);
     return presentBoxDay(tx, boxId, day);
   });
-}
-
-function refused(field: string, key: 'dayNotBegun' | 'moneyWordsRequired'): AppError {
-  const message = say(key);
-  return new AppError('INVALID_INPUT', { message, fieldErrors: { [field]: message } });
 }
