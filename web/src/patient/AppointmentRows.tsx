@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { Link } from '../ui/address/Link.tsx';
 import { StatusBadge } from '../ui/badge/StatusBadge.tsx';
 import { formatFriendlyDate, formatNumber } from '../ui/text/format.ts';
-import { ticketTime } from '../ui/ticket/ticket-text.ts';
+import { moneyText, ticketTime } from '../ui/ticket/ticket-text.ts';
 import { markOf } from './appointment-mark.ts';
 import { usePatient } from './patient-context.ts';
 import { useFamily } from './people.api.ts';
@@ -51,6 +51,7 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
                 {(isFamily || one.patientName !== patient.name) && ` · ${text.forPatient(one.patientName)}`}
               </span>
               <RowTime appointment={one} />
+              <RowMoney appointment={one} today={today} />
               {markOf(one) && <span className="text-sm text-warn">{markOf(one)}</span>}
             </span>
           </Link>
@@ -64,4 +65,9 @@ function RowTime({ appointment }: { appointment: Appointment }) {
   const clinic = useClinic();
   const when = useWhen(appointment, clinic?.today, false);
   return when && <span className="text-sm tabular-nums">{ticketTime(appointment, when, clinic)}</span>;
+}
+
+function RowMoney({ appointment, today }: { appointment: Appointment; today: string }) {
+  const money = moneyText(appointment, today);
+  return money && <span className="text-sm tabular-nums">{money}</span>;
 }

@@ -1,5 +1,6 @@
 import { formatNumber as banglaNumber } from '@clinic-serial/contract/messages/bn/format';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import { moneyStatement, VISIT_MONEY_TEXTS } from '@clinic-serial/contract/rules/money/visit-money-text';
 import {
   actsAt,
   asksForArrival,
@@ -16,6 +17,7 @@ import {
 } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import { LATE_CHOICES, type OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import type { LiveFrame } from '@clinic-serial/contract/subjects/plain-pages';
+import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
 import { VISIT_STAGES, type VisitStage } from '@clinic-serial/contract/terms/queue-words';
 import { Fragment, type ReactNode } from 'react';
@@ -103,6 +105,9 @@ export function LivePart({ frame, own }: LiveProps) {
       </section>
     );
   }
+  const money =
+    own.money &&
+    moneyStatement(VISIT_MONEY_TEXTS[language], own.money, isUpcoming(own.status, own.date, today));
   const events = `/api/queue/${own.doctorId}/${own.date}/events?sitting=${own.sitting}`;
   const isToday = own.date === today;
   const stage = stageOf(own, frame);
@@ -147,6 +152,7 @@ export function LivePart({ frame, own }: LiveProps) {
             {note}
           </p>
         ))}
+      {money && <p className={`mt-4 ${NOTE}`}>{money}</p>}
       <Acts frame={frame} own={own} stage={stage} />
       <p className={`mt-4 ${QUIET}`}>{text.liveAsOf({ now: time })}</p>
     </section>

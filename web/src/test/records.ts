@@ -1,3 +1,4 @@
+import type { VisitMoney } from '@clinic-serial/contract/fields/money';
 import { toStaffSchedule } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
@@ -141,6 +142,22 @@ export const aDoctor = (parts: Partial<StaffDoctor> = {}): StaffDoctor => ({
   },
   createdAt: '2026-01-02T03:04:05.000Z',
   updatedAt: '2026-11-01T03:04:05.000Z',
+  ...parts,
+});
+
+/** The money of a first visit that costs 500 taka, of which nothing is paid yet. */
+export const someMoney = (parts: Partial<VisitMoney> = {}): VisitMoney => ({
+  visitKind: 'new',
+  lastSeenOn: null,
+  isChosen: false,
+  fee: 50_000,
+  discount: 0,
+  paid: 0,
+  refunded: 0,
+  kept: 0,
+  due: 50_000,
+  over: 0,
+  state: 'due',
   ...parts,
 });
 

@@ -27,8 +27,6 @@ export const bookingText: Translated<typeof en> = {
     slots: (slots) => `${formatNumber(slots)}টি সিরিয়াল খালি`,
     today: 'আজ',
     week: 'পুরো সপ্তাহের সময়',
-    fee: oneDoctor.fee,
-    payAtDesk: oneDoctor.payAtDesk,
   },
 
   blocked: {

@@ -1,4 +1,4 @@
-import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
+import { formatNumber, formatTaka } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
 import type { cardTexts as enCard } from '../en/public-cards.ts';
 
@@ -9,6 +9,8 @@ export const cardTexts: Translated<typeof enCard> = {
   next: (day, time) => `আবার বসবেন: ${day}, ${time}`,
   experience: (years) => `${formatNumber(years)} বছরের অভিজ্ঞতা`,
   fee: (fee) => `ফি ${formatNumber(fee)} টাকা`,
+  fees: (first, followUp) =>
+    `ফি ${formatTaka(first)}${followUp === first ? '' : ` · পরের ভিজিট ${formatTaka(followUp)}`}`,
   noSchedule: 'বসার সময় ঠিক হয়নি',
   leave: (day) => `${day} পর্যন্ত ছুটিতে`,
   leaveToday: 'আজ ছুটিতে',

@@ -15,7 +15,6 @@ export const ticketText: Translated<typeof en> = {
   dateValue: (weekday, date) => `${weekday}, ${date}`,
   schedule: 'ডাক্তারের বসার সময়',
   payment: 'পেমেন্ট',
-  payAtDesk: (fee) => `${formatNumber(fee)} টাকা, রিসেপশনে দেবেন`,
   cancelled: 'এই সিরিয়াল বাতিল হয়েছে, আর চলবে না।',
   status: 'অবস্থা',
   bookedAt: 'সিরিয়াল নেওয়ার সময়',

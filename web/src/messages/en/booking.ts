@@ -26,8 +26,6 @@ export const bookingText = {
     slots: (slots: number) => (slots === 1 ? '1 slot available' : `${slots} slots available`),
     today: 'Today',
     week: 'Week',
-    fee: oneDoctor.fee,
-    payAtDesk: oneDoctor.payAtDesk,
   },
 
   blocked: {

@@ -1,3 +1,5 @@
+import { formatTaka } from '@clinic-serial/contract/messages/current/format';
+
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many);
 
 /** Texts of a doctor's card. */
@@ -9,6 +11,9 @@ export const cardTexts = {
   next: (day: string, time: string) => `Next: ${day}, ${time}`,
   experience: (years: number) => `${years} ${plural(years, 'year', 'years')} experience`,
   fee: (fee: number) => `Fee ${fee} taka`,
+  /** The fee of a doctor, and of a follow-up if it is another one, in paisa. */
+  fees: (first: number, followUp: number) =>
+    `Fee ${formatTaka(first)}${followUp === first ? '' : ` · follow-up ${formatTaka(followUp)}`}`,
   noSchedule: 'No schedule available',
   /** The day is the last one of the leave. */
   leave: (day: string) => `On leave until ${day}`,

@@ -13,7 +13,6 @@ export const ticketText = {
   dateValue: (weekday: string, date: string) => `${weekday}, ${date}`,
   schedule: "Doctor's schedule",
   payment: 'Payment',
-  payAtDesk: (fee: number) => `Pay at the desk: ${fee} taka`,
   cancelled: 'This appointment is cancelled. Its serial is not valid any more.',
   status: 'Status',
   bookedAt: 'Booking time',

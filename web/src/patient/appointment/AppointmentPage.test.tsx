@@ -26,7 +26,7 @@ import {
   title,
 } from '../../test/patient-area.tsx';
 import { anOwnQueue } from '../../test/queue-records.ts';
-import { aClinic, anAppointment, TODAY, TOMORROW } from '../../test/records.ts';
+import { aClinic, anAppointment, someMoney, TODAY, TOMORROW } from '../../test/records.ts';
 import { loseFocus, press, valueBeside } from '../../test/staff-screen.tsx';
 import {
   closedDoor,
@@ -81,7 +81,7 @@ async function ask() {
 }
 
 test('shows the ticket with the fee and what to bring', async () => {
-  stored = anAppointment({ whenToCome: { kind: 'estimate', at: '10:20' } });
+  stored = anAppointment({ whenToCome: { kind: 'estimate', at: '10:20' }, money: someMoney() });
   open();
   await title('Appointment details');
   const shown = await ticket();
@@ -96,7 +96,7 @@ test('shows the ticket with the fee and what to bring', async () => {
     ['Appointment date', 'Wednesday, 10 March 2027'],
     ["Doctor's schedule", '9:00 AM – 5:00 PM'],
     ['Status', 'Booked'],
-    ['Payment', 'Pay at the desk: 500 taka'],
+    ['Payment', 'Pay at the desk: 500 taka · New visit'],
     ['Booking time', '10 March 2027, 9:04 AM'],
   ] as const) {
     expect(valueBeside(name, shown), name).toBe(value);
@@ -115,11 +115,13 @@ test('shows the ticket with the fee and what to bring', async () => {
 
 test.each([
   [false, 'Consultation fee', '500 taka · Paid (Online)'],
-  [true, 'Payment', 'Pay at the desk: 500 taka'],
+  [true, 'Payment', 'Pay at the desk: 500 taka · New visit'],
 ] as const)(
   'makes one statement about the payment, with payAtDesk=%s: %s, %s',
   async (payAtDesk, name, value) => {
     api.respond(getClinic, { ...aClinic, payAtDesk });
+    // The server sends the money only where the clinic records payments.
+    if (payAtDesk) stored = anAppointment({ money: someMoney() });
     open();
     const shown = await ticket();
     await waitFor(() => expect(valueBeside(name, shown)).toBe(value));

@@ -18,7 +18,7 @@ import {
   title,
 } from '../../test/patient-area.tsx';
 import { arriveAt } from '../../test/place.ts';
-import { aClinic, anAppointment, TODAY, TOMORROW } from '../../test/records.ts';
+import { aClinic, anAppointment, someMoney, TODAY, TOMORROW } from '../../test/records.ts';
 import { press, valueBeside } from '../../test/staff-screen.tsx';
 import { onePage, type StubbedApi, serverError } from '../../test/stubbed-api.ts';
 
@@ -120,6 +120,15 @@ test('shows the next appointment as a short ticket, which opens the whole one', 
   expect(valueBeside('Reference', ticket)).toBe('AB12-CD34');
   press(screen.getByText('Show ticket'));
   await arriveAt('/patient/appointment/70');
+});
+
+test('says on the short ticket, once, what is to be paid', async () => {
+  have({ ...first, money: someMoney({ due: 30_000 }) });
+  open();
+  const ticket = region('Next Appointment');
+  await screen.findByText('Show ticket');
+  expect(ticket.textContent?.match(/Pay at the desk: 300 taka/g)).toHaveLength(1);
+  expect(ticket.textContent?.match(/taka/g)).toHaveLength(1);
 });
 
 test('shows what happened lately, with the ways to the appointments and to the whole history', async () => {

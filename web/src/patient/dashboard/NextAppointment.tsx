@@ -14,7 +14,7 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { QUIET_LINK } from '../../ui/button/link-button.ts';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { formatFriendlyDate, formatNumber, formatTimeRange } from '../../ui/text/format.ts';
-import { ticketTime } from '../../ui/ticket/ticket-text.ts';
+import { moneyText, ticketTime } from '../../ui/ticket/ticket-text.ts';
 import { markOf } from '../appointment-mark.ts';
 import { page } from '../page-looks.ts';
 import { usePatient } from '../patient-context.ts';
@@ -76,6 +76,7 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
     localText(appointment.departmentLocation ?? null, appointment.departmentLocationBn ?? null),
   ];
   const mark = markOf(appointment);
+  const money = moneyText(appointment, today);
   return (
     <div className="flex flex-wrap rounded-lg border border-accent-line bg-surface wrap-anywhere sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-[auto_1fr]">
       <p className="grid flex-[1_0_auto] content-center justify-items-center rounded-ss-lg border-0 border-e-2 border-dashed border-accent-line bg-accent-soft px-[min(1rem,4.5vw)] py-3 text-accent sm:row-span-2 sm:min-w-28 sm:rounded-es-lg">
@@ -100,6 +101,7 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
       <div className="grid min-w-0 basis-full grid-cols-[minmax(0,1fr)] content-start gap-3 border-0 border-t-2 border-dashed border-accent-line p-3 sm:border-t-0 sm:px-5 sm:pb-4">
         {mark && <p className="text-warn">{mark}</p>}
         <Visit appointment={appointment} today={today} />
+        {money && <p className="tabular-nums">{money}</p>}
         {(start || bookingReference) && (
           <dl className="flex flex-wrap gap-x-6 border-t border-line pt-2 text-sm *:flex *:gap-x-1.5">
             {start && end && <Detail name={text.hours}>{formatTimeRange(start, end)}</Detail>}

@@ -14,7 +14,7 @@ import {
   title,
 } from '../../test/patient-area.tsx';
 import { arriveAt } from '../../test/place.ts';
-import { anAppointment, TODAY } from '../../test/records.ts';
+import { anAppointment, someMoney, TODAY } from '../../test/records.ts';
 import { press, type } from '../../test/staff-screen.tsx';
 import { type StubbedApi, serverError } from '../../test/stubbed-api.ts';
 
@@ -56,6 +56,23 @@ function open(place = HISTORY, appointments: readonly Appointment[] = [anAppoint
 const rowsArrive = (count: number) => waitFor(() => expect(appointmentRows()).toHaveLength(count));
 const status = () => screen.getByLabelText<HTMLSelectElement>('Status');
 const pager = (label: string) => screen.getByLabelText(label, { selector: 'nav button' });
+
+test('each row says what is due or paid, and nothing where the clinic records no payments', async () => {
+  const yesterday = addDays(TODAY, -1);
+  const paid = someMoney({ state: 'paid', paid: 50_000, due: 0 });
+  open(HISTORY, [
+    anAppointment({ id: 4, money: someMoney() }),
+    anAppointment({ id: 3, appointmentDate: yesterday, status: 'Completed', money: someMoney() }),
+    anAppointment({ id: 2, appointmentDate: yesterday, status: 'Completed', money: paid }),
+    anAppointment({ id: 1, appointmentDate: yesterday, status: 'Completed' }),
+  ]);
+  await rowsArrive(4);
+  const said = () =>
+    appointmentRows().map(({ textContent }) => /(Pay|Due|Paid).*/.exec(textContent ?? '')?.[0]);
+  await waitFor(() =>
+    expect(said()).toEqual(['Pay at the desk: 500 taka', 'Due: 500 taka', 'Paid: 500 taka', undefined]),
+  );
+});
 
 test('shows 15 appointments a page, the newest first', async () => {
   open(HISTORY, SEVENTEEN);

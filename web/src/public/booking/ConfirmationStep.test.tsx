@@ -5,7 +5,7 @@ import { PATIENT_SESSION_KEYS, patientSession } from '../../session/patient-sess
 import { someLiveStatus } from '../../test/clinic-records.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
-import { anAppointment, aPatient, inFull } from '../../test/records.ts';
+import { anAppointment, aPatient, inFull, someMoney } from '../../test/records.ts';
 import { press, valueBeside } from '../../test/staff-screen.tsx';
 import {
   acceptCodes,
@@ -55,6 +55,7 @@ test('the ticket holds everything that the patient needs', async () => {
     departmentLocation: 'Level 2, Room 215',
     estimatedTime: '10:40',
     createdAt: '2027-03-10T04:05:00.000Z',
+    money: someMoney({ visitKind: 'follow-up', due: 30_000, lastSeenOn: '2027-02-20' }),
   });
   acceptCodes(clinic, { appointment, serialNumber: 4 });
   const ticket = await book();
@@ -71,7 +72,7 @@ test('the ticket holds everything that the patient needs', async () => {
     'Appointment date': 'Wednesday, 10 March 2027',
     "Doctor's schedule": '9:00 AM – 5:00 PM',
     Status: 'Booked',
-    Payment: 'Pay at the desk: 500 taka',
+    Payment: 'Pay at the desk: 300 taka · Follow-up, last seen 20 February 2027',
     'Booking time': '10 March 2027, 10:05 AM',
   });
   await waitFor(() => expect(ticket.textContent).toContain('Come between 6:40 and 7:10 PM.'));

@@ -14,6 +14,15 @@ test.each([
   expect((await screen.findByText(/^Consultation fee/)).textContent).toBe(sentence);
 });
 
+test('the fee is that of the doctor, and that of a follow-up if it is another one', async () => {
+  const fees = { new: 80_000, 'follow-up': 50_050, report: 0, followUpDays: 15 };
+  stubBooking({}, { fees });
+  await openWizard();
+  expect((await screen.findByText(/^Consultation fee/)).textContent).toBe(
+    'Consultation fee: 800 taka · follow-up within 15 days: 500.50 taka · Pay at the desk',
+  );
+});
+
 const week = () => screen.getByText(/^Sat, Sun, Mon, Tue, Wed, Thu, Fri/);
 
 test("today's hours are shown and open the week, without scripts too", async () => {

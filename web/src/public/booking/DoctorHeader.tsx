@@ -14,6 +14,7 @@ import { Link } from '../../ui/address/Link.tsx';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
 import { hoursToday, isOver, overText, placesLevel, sitsToday } from '../doctors/availability.ts';
+import { feeLine } from '../doctors/fee-line.ts';
 import { weekText } from './availability.ts';
 
 const text = bookingText.header;
@@ -67,10 +68,7 @@ export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
             {text.slots(live.availableSlots)}
           </strong>
         )}
-        <span>
-          {clinic && text.fee(clinic.consultationFee)}
-          {clinic?.payAtDesk && <span> · {text.payAtDesk}</span>}
-        </span>
+        <span>{feeLine(doctor, clinic)}</span>
       </p>
       <Hours doctor={doctor} live={live} />
     </div>

@@ -83,6 +83,18 @@ test('the card shows the fee, and its button leaves the page one primary button 
   expect(bookButton(card).getAttribute('data-look')).toBe('quiet');
 });
 
+test.each([
+  [30_000, 30, 'Fee 800 taka · follow-up 300 taka'],
+  [80_000, 30, 'Fee 800 taka'],
+  // Without follow-ups every visit costs the same.
+  [30_000, 0, 'Fee 800 taka'],
+])('the card shows the doctor’s own fee, with a follow-up of %d paisa within %d days: %s', async (...row) => {
+  const [followUp, followUpDays, says] = row;
+  const fees = { new: 80_000, 'follow-up': followUp, report: 0, followUpDays };
+  const card = await openCard({ today: someLiveStatus({ availableSlots: 6 }), fees });
+  expect(textsOf(card.querySelectorAll('span'))).toContain(says);
+});
+
 test('a doctor who does not sit today says when, and leads nowhere', async () => {
   const scheduleSummary = { availableDays: 'Sat, Thu', timeRanges: '09:00-17:00', totalAvailableDays: 2 };
   // The clinic day is a Wednesday.

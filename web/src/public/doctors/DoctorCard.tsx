@@ -42,7 +42,7 @@ interface DoctorCardProps {
 function DoctorCard({ doctor, order }: DoctorCardProps) {
   const nameId = useId();
   const clinic = useClinic();
-  const { today } = doctor;
+  const { today, fees } = doctor;
   const name = localText(doctor.name, doctor.nameBn);
   const qualification = localText(doctor.qualification, doctor.qualificationBn);
   const department = localText(doctor.departmentName, doctor.departmentNameBn);
@@ -86,7 +86,11 @@ function DoctorCard({ doctor, order }: DoctorCardProps) {
                 {texts.experience(doctor.experienceYears)}
               </span>
             )}
-            {clinic && <span className="whitespace-nowrap">{texts.fee(clinic.consultationFee)}</span>}
+            {fees ? (
+              <span>{texts.fees(fees.new, fees.followUpDays ? fees['follow-up'] : fees.new)}</span>
+            ) : (
+              clinic && <span className="whitespace-nowrap">{texts.fee(clinic.consultationFee)}</span>
+            )}
           </p>
           <WayOn doctor={doctor} />
         </div>

@@ -54,6 +54,17 @@ test('says who the doctor is and what helps to choose, and leads to the booking'
   await arriveAt('/book/3');
 });
 
+test.each([
+  [30_000, 30, 'Consultation fee: 800 taka · follow-up within 30 days: 300 taka · Pay at the desk'],
+  [30_000, 1, 'Consultation fee: 800 taka · follow-up within 1 day: 300 taka · Pay at the desk'],
+  [30_000, 0, 'Consultation fee: 800 taka · Pay at the desk'],
+  [80_000, 30, 'Consultation fee: 800 taka · Pay at the desk'],
+])('says the doctor’s own fees, with a follow-up of %d paisa within %d days: %s', async (...row) => {
+  const [followUp, followUpDays, says] = row;
+  await open({ fees: { new: 80_000, 'follow-up': followUp, report: 0, followUpDays } });
+  expect(textsOf(today().querySelectorAll('p'))).toContain(says);
+});
+
 test('leaves out what nobody has entered', async () => {
   await open({ experienceYears: null, departmentLocation: null });
   expect(textsOf(document.querySelectorAll('main h2'))).toEqual(['Hours']);

@@ -26,6 +26,7 @@ import { hoursToday, isOver, nextLine, overText, placesText, sitsToday } from '.
 import { Colleagues, useColleagues, WhyNotToday } from './Colleagues.tsx';
 import { Hours, Section } from './DoctorHours.tsx';
 import { useDoctor } from './doctor.api.ts';
+import { feeLine } from './fee-line.ts';
 
 const texts = doctorTexts;
 
@@ -171,10 +172,7 @@ function Today({ doctor }: { doctor: DoctorInFull }) {
         )}
         {sitsToday(today) && !overText(today) && <p className="text-sm">{placesText(today)}</p>}
       </div>
-      <p className="text-sm text-muted">
-        {clinic && oneDoctor.fee(clinic.consultationFee)}
-        {clinic?.payAtDesk && ` · ${oneDoctor.payAtDesk}`}
-      </p>
+      <p className="text-sm text-muted">{feeLine(doctor, clinic)}</p>
       <ActionLink to={paths.book(doctor.id)} full look={canBook ? 'primary' : 'quiet'}>
         {cardTexts.book}
       </ActionLink>

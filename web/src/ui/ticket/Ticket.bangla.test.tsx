@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aClinic, anAppointment, inBangla } from '../../test/records.ts';
+import { aClinic, anAppointment, inBangla, someMoney } from '../../test/records.ts';
 import { calendarFile } from './calendar-file.ts';
 import { Ticket } from './Ticket.tsx';
 
@@ -34,6 +34,20 @@ test('shows an English text where there is no Bangla one', () => {
   );
   for (const text of ['Clinic Serial', 'Dr. Ayesha Rahman', 'হৃদরোগ বিভাগ, Room 4', /7 Station Road, Sylhet/])
     expect(ticket().getByText(text), String(text)).toBeTruthy();
+});
+
+test.each([
+  [{}, '৫০০ টাকা, রিসেপশনে দেবেন · নতুন রোগী'],
+  [
+    { visitKind: 'follow-up', due: 30_000, lastSeenOn: '2026-11-12' },
+    '৩০০ টাকা, রিসেপশনে দেবেন · পরের ভিজিট, শেষ দেখা ১২ নভেম্বর ২০২৬',
+  ],
+  [{ state: 'part', paid: 20_000, due: 30_000 }, 'দেওয়া হয়েছে ২০০ টাকা, বাকি ৩০০ টাকা · নতুন রোগী'],
+  [{ state: 'paid', paid: 125_050, due: 0 }, 'দেওয়া হয়েছে ১,২৫০.৫০ টাকা'],
+] as const)('says in Bangla what is to be paid: %j', (money, says) => {
+  const paid = { ...appointment, money: someMoney(money) };
+  render(<Ticket appointment={paid} clinic={clinic} when={WINDOW} />);
+  expect(ticket().getByText('পেমেন্ট').nextSibling?.textContent).toBe(says);
 });
 
 test('the calendar entry has the Bangla names too', () => {

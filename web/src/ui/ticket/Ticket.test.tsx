@@ -1,8 +1,11 @@
+import type { VisitMoney } from '@clinic-serial/contract/fields/money';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { someMoney } from '../../test/records.ts';
 import { Ticket } from './Ticket.tsx';
 
 const appointment: Appointment = {
@@ -120,16 +123,51 @@ test('of a cancelled appointment says so first, and does not invite the patient 
   expect(within(ticket).getByText('K7QF-3M2D')).toBeTruthy();
 });
 
-test.each([
-  ['Booked', {}, true],
-  ['In Progress', {}, true],
-  ['Completed', {}, false],
-  ['Booked', { today: '2026-11-21' }, false],
-  ['Booked', { payAtDesk: false }, false],
-] as const)('of a visit that is %s with %j says that it is paid at the desk: %s', (status, parts, says) => {
-  render(<Ticket appointment={{ ...appointment, status }} clinic={{ ...clinic, ...parts }} when={WINDOW} />);
-  expect(screen.queryByText('Pay at the desk: 500 taka') !== null).toBe(says);
-  expect(screen.queryByText(/Paid/)).toBeNull();
+test.each<[AppointmentStatus, Partial<VisitMoney>, string | undefined]>([
+  ['Booked', {}, 'Pay at the desk: 500 taka · New visit'],
+  [
+    'Confirmed',
+    { due: 30_000, visitKind: 'follow-up', lastSeenOn: '2026-11-12' },
+    'Pay at the desk: 300 taka · Follow-up, last seen 12 November 2026',
+  ],
+  [
+    'Booked',
+    { due: 10_000, visitKind: 'report', lastSeenOn: '2026-11-12', isChosen: true },
+    'Pay at the desk: 100 taka · Report only',
+  ],
+  ['Completed', {}, 'Due: 500 taka · New visit'],
+  [
+    'Booked',
+    { state: 'part', paid: 20_050, due: 29_950 },
+    'Paid: 200.50 taka, still due: 299.50 taka · New visit',
+  ],
+  ['Booked', { state: 'paid', paid: 60_000, refunded: 10_000, due: 0 }, 'Paid: 500 taka'],
+  ['Booked', { state: 'free', discount: 50_000, due: 0 }, 'Nothing to pay'],
+  [
+    'Cancelled',
+    { state: 'give-back', paid: 50_000, due: 0, over: 50_000 },
+    'To be given back: 500 taka. Please ask at the desk.',
+  ],
+  ['Cancelled', { state: 'refunded', paid: 50_000, refunded: 50_000, due: 0 }, 'Refunded: 500 taka'],
+  ['Cancelled', { state: 'kept', paid: 50_000, kept: 50_000, due: 0 }, 'Not refunded: 500 taka'],
+  ['Cancelled', { state: 'none', due: 0 }, undefined],
+])('of a visit that is %s says of %j: %s', (status, money, says) => {
+  render(
+    <Ticket
+      appointment={{ ...appointment, status, money: someMoney(money) }}
+      clinic={clinic}
+      when={WINDOW}
+    />,
+  );
+  expect(screen.queryByText('Payment')?.nextSibling?.textContent).toBe(says);
+  expect(screen.getByRole('article').textContent?.match(/taka/g)?.length ?? 0).toBe(
+    says?.match(/taka/g)?.length ?? 0,
+  );
+});
+
+test('says nothing of money where the clinic records none', () => {
+  render(<Ticket appointment={appointment} clinic={{ ...clinic, payAtDesk: false }} when={WINDOW} />);
+  expect(screen.queryByText(/Pay|taka/)).toBeNull();
 });
 
 const EARLY = 'Please arrive 15 minutes early';

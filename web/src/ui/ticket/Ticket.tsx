@@ -2,7 +2,6 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
-import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import type { ReactNode, Ref } from 'react';
 import { ticketText as text } from '#messages/ticket';
@@ -11,7 +10,7 @@ import { formatDate, formatInstant, formatNumber, formatTimeRange, weekdayName }
 import { INK } from '../text/ink.ts';
 import { phoneText } from '../text/phone-text.ts';
 import { QrCode } from './QrCode.tsx';
-import { arrivalAdvice, departmentText, ticketTime, useCodeText } from './ticket-text.ts';
+import { arrivalAdvice, departmentText, moneyText, ticketTime, useCodeText } from './ticket-text.ts';
 
 const CAPTION = 'text-xs text-muted';
 
@@ -46,8 +45,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
   const isCancelled = appointment.status === 'Cancelled';
   const time = ticketTime(appointment, when, clinic);
   const advice = arrivalAdvice(appointment, when, clinic);
-  const isToPay =
-    clinic?.payAtDesk && isUpcoming(appointment.status, appointment.appointmentDate, clinic.today);
+  const payment = moneyText(appointment, clinic?.today, true);
   return (
     <article
       ref={ref}
@@ -140,7 +138,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
           <StatusBadge status={appointment.status ?? 'Booked'} />
         </Detail>
         {fee && !isCancelled && <Detail name={fee.name}>{fee.value}</Detail>}
-        {isToPay && <Detail name={text.payment}>{text.payAtDesk(clinic.consultationFee)}</Detail>}
+        {payment && <Detail name={text.payment}>{payment}</Detail>}
         {clinic && (
           <Detail name={text.bookedAt}>{formatInstant(appointment.createdAt, clinic.timeZone)}</Detail>
         )}

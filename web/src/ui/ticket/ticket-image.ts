@@ -8,7 +8,7 @@ import { language } from '#messages/language';
 import { ticketText as text } from '#messages/ticket';
 import { formatDate, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
-import { departmentText, ticketTime } from './ticket-text.ts';
+import { departmentText, moneyText, ticketTime } from './ticket-text.ts';
 
 const WIDTH = 720;
 const MARGIN = 48;
@@ -37,6 +37,7 @@ function ticketLines(
   when: WhenToCome | undefined,
 ): { head: Line[]; facts: Line[] } {
   const time = ticketTime(appointment, when, clinic);
+  const payment = moneyText(appointment, clinic.today, true);
   const { appointmentDate: date } = appointment;
   const fact = (name: string, value: string): Line[] => [
     { words: name, size: 22, colour: MUTED, above: 18 },
@@ -62,7 +63,7 @@ function ticketLines(
       ...fact(text.department, departmentText(appointment)),
       ...fact(text.date, text.dateValue(weekdayName(weekdayOf(date)), formatDate(date))),
       ...fact(text.schedule, formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd)),
-      ...(clinic.payAtDesk ? fact(text.payment, text.payAtDesk(clinic.consultationFee)) : []),
+      ...(payment ? fact(text.payment, payment) : []),
       {
         words: text.contact(formatNumber(clinic.phone), localText(clinic.address, clinic.addressBn)),
         size: 22,

@@ -1,9 +1,12 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { visitMoneyTexts } from '@clinic-serial/contract/messages/current/visit-money';
 import { whenTexts } from '@clinic-serial/contract/messages/current/when-to-come';
+import { moneyStatement, moneyWithReason } from '@clinic-serial/contract/rules/money/visit-money-text';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import { ticketText } from '#messages/ticket';
@@ -42,6 +45,25 @@ export function departmentText(
   const name = localText(appointment.departmentName, appointment.departmentNameBn);
   const location = localText(appointment.departmentLocation, appointment.departmentLocationBn);
   return location ? ticketText.departmentAt(name, location) : name;
+}
+
+/** The money of an appointment, and whether it is still to be paid at the desk. */
+type Paid = Pick<Partial<Appointment>, 'money' | 'status'> & Pick<Appointment, 'appointmentDate'>;
+
+/**
+ * What is due or paid for an appointment, with its reason for a ticket.
+ *
+ * @param today undefined while it is not known
+ * @returns undefined if the clinic records no payments, or there is nothing to say (rules: screens 10)
+ */
+export function moneyText(
+  { money, status, appointmentDate }: Paid,
+  today: string | undefined,
+  withReason = false,
+): string | undefined {
+  if (!money || !status || !today) return undefined;
+  const say = withReason ? moneyWithReason : moneyStatement;
+  return say(visitMoneyTexts, money, isUpcoming(status, appointmentDate, today));
 }
 
 type Named = Pick<
