@@ -43,6 +43,8 @@ describe('the configuration', () => {
       },
       clinicMapUrl: null,
       consultationFee: 500,
+      clinicFees: { new: 50_000, 'follow-up': 50_000, report: 50_000, followUpDays: 30 },
+      discountMost: 20_000,
       homeStatistics: { patients: '500+', doctors: '50+', emergency: '24/7' },
       clinicHours: null,
       clinicHoursBn: null,
@@ -381,6 +383,32 @@ describe('the configuration', () => {
         http: { method: 'GET', headers: { authorization: 'Bearer k' } },
       },
     });
+  });
+
+  it.each([
+    [{}, { new: 50_000, 'follow-up': 50_000, report: 50_000, followUpDays: 30 }, 20_000],
+    // What is not set is the consultation fee.
+    [
+      { CONSULTATION_FEE: '700' },
+      { new: 70_000, 'follow-up': 70_000, report: 70_000, followUpDays: 30 },
+      20_000,
+    ],
+    [
+      { FOLLOW_UP_FEE: '300', REPORT_FEE: '0', FOLLOW_UP_DAYS: '0', DISCOUNT_LIMIT: '50' },
+      { new: 50_000, 'follow-up': 30_000, report: 0, followUpDays: 0 },
+      5_000,
+    ],
+  ])('reads the fees of the clinic in taka as paisa: %j', (env, clinicFees, discountMost) => {
+    expect(readConfig(env)).toMatchObject({ clinicFees, discountMost });
+  });
+
+  it.each([
+    [{ FOLLOW_UP_FEE: '-1' }, 'FOLLOW_UP_FEE must be a whole number from 0 to 100000'],
+    [{ REPORT_FEE: '99.50' }, 'REPORT_FEE must be a whole number from 0 to 100000'],
+    [{ FOLLOW_UP_DAYS: '366' }, 'FOLLOW_UP_DAYS must be a whole number from 0 to 365'],
+    [{ DISCOUNT_LIMIT: 'none' }, 'DISCOUNT_LIMIT must be a whole number from 0 to 100000'],
+  ])('refuses %j', (env, sentence) => {
+    expect(refusal(env)).toBe(sentence);
   });
 
   it.each([

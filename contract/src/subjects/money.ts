@@ -465,6 +465,8 @@ const shares = z.object({
   report: z.nullable(share),
 });
 
+const DAYS = say('numberOutOfRange', { least: 0, most: MONEY_LIMITS.followUpDaysMost });
+
 /** What an Admin sets for the money of a doctor. A fee and days that are null are the clinic's. */
 export const doctorMoney = z.object({
   fees: z.object({
@@ -472,7 +474,7 @@ export const doctorMoney = z.object({
     'follow-up': z.nullable(amount),
     report: z.nullable(amount),
   }),
-  followUpDays: z.nullable(z.int().check(z.gte(0), z.lte(MONEY_LIMITS.followUpDaysMost))),
+  followUpDays: z.nullable(z.int(DAYS).check(z.gte(0, DAYS), z.lte(MONEY_LIMITS.followUpDaysMost, DAYS))),
   shares,
 });
 export type DoctorMoney = z.infer<typeof doctorMoney>;

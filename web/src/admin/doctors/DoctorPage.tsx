@@ -5,6 +5,7 @@ import { IconCalendarMonth, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { adminDoctorsText } from '#messages/admin-doctors';
+import { useClinic } from '../../api/clinic.ts';
 import { idParam, useListAddress } from '../../ui/address/list-address.ts';
 import { placeOf } from '../../ui/address/url-filters.ts';
 import { InitialsAvatar } from '../../ui/badge/InitialsAvatar.tsx';
@@ -24,6 +25,7 @@ import { RecordPage } from '../records/RecordPage.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { DeleteDoctor } from './DeleteDoctor.tsx';
+import { DoctorMoneyPanel } from './DoctorMoneyPanel.tsx';
 import { WeekTable } from './WeekTable.tsx';
 
 const text = adminDoctorsText.detail;
@@ -51,6 +53,7 @@ export function DoctorPage() {
 
 function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
   const { can } = useStaff();
+  const clinic = useClinic();
   const navigate = useNavigate();
   const place = placeOf(list);
   const [deleting, setDeleting] = useState(false);
@@ -81,7 +84,10 @@ function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
           </>
         }
       />
-      <DoctorDetails doctor={doctor} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-lg">
+        <DoctorDetails doctor={doctor} />
+        {can('delete') && clinic?.fees && <DoctorMoneyPanel doctorId={doctor.id} />}
+      </div>
       {deleting && (
         <DeleteDoctor
           doctor={doctor}

@@ -1,8 +1,11 @@
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
 import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
-import { screen, waitFor } from '@testing-library/react';
+import { getDoctorMoney } from '@clinic-serial/contract/subjects/money';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';
+import { aClinicWithFees } from '../../test/money-records.ts';
 import { arriveAt } from '../../test/place.ts';
 import { aDoctor, inBangla } from '../../test/records.ts';
 import { openStaffScreen, press, type, valueBeside } from '../../test/staff-screen.tsx';
@@ -42,6 +45,25 @@ test('the list shows Bangla names, and filters by the English name of a departme
       'Cardiology',
     ]),
   );
+});
+
+test('fees and share of a doctor are in Bangla, with Bangla digits', async () => {
+  const api = stubApi();
+  const none = { new: null, 'follow-up': null, report: null };
+  api.respond(getClinic, aClinicWithFees);
+  api.respond(getDoctorForStaff, aDoctor(inBangla));
+  api.respond(getDoctorMoney, {
+    ...{ doctorId: 3, doctorName: 'Dr. Ayesha Rahman', doctorNameBn: null, version: 'first' },
+    ...{ fees: { ...none, new: 120_050 }, followUpDays: null, clinicFollowUpDays: 30 },
+    ...{ shares: none, sharesFrom: '2027-03-01' },
+    clinicFees: { new: 50_000, 'follow-up': 30_000, report: 10_000 },
+  });
+  openStaffScreen('/admin/doctors/3', { routes, role: 'Admin' });
+  const panel = await screen.findByRole('region', { name: 'ফি ও ডাক্তারের অংশ' });
+  const group = await within(panel).findByRole('group', { name: 'নতুন রোগী' });
+  expect(within(group).getByLabelText<HTMLInputElement>('ফি, টাকায়').value).toBe('১২০০.৫০');
+  expect(within(panel).getByLabelText<HTMLInputElement>('কত দিনের মধ্যে পরের ভিজিট').placeholder).toBe('৩০');
+  expect(panel.textContent).toContain('এখনকার অংশ চলছে ১ মার্চ ২০২৭ থেকে।');
 });
 
 test('the page of a doctor has the Bangla name as its title, and shows the other name below', async () => {

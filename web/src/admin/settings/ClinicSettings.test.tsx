@@ -175,6 +175,24 @@ test('offers the choices of a setting in words', async () => {
   expect(sent()[0]?.values).toEqual({ CHECK_IN: 'false', CONSULTATION_FEE: '700' });
 });
 
+test('has the fees that hold where patients pay at the desk, and says so', async () => {
+  settings = [aSetting('CHECK_IN', { value: 'true', isSet: true })];
+  await open('booking', 'Check-in');
+  expect(screen.getByText(/^These hold where patients pay at the desk/)).toBeTruthy();
+  type(field('Fee of a follow-up in taka'), '300');
+  type(field('Days for a follow-up'), '15');
+  type(field('Fee for showing a report in taka'), '100');
+  type(field('Discount without an Admin in taka'), '50');
+  save();
+  await screen.findByText('Saved. It is in force now.');
+  expect(sent()[0]?.values).toEqual({
+    FOLLOW_UP_FEE: '300',
+    FOLLOW_UP_DAYS: '15',
+    REPORT_FEE: '100',
+    DISCOUNT_LIMIT: '50',
+  });
+});
+
 test('replaces and removes the key of the gateway without ever showing it', async () => {
   settings = [aSetting('SMS_API_KEY', { isSet: true, source: 'stored', savedAt: SAVED_AT })];
   await open('sms', 'API key of the gateway');

@@ -40,6 +40,14 @@ export const BOOKING_GROUPS: readonly SettingsGroup[] = [
     ],
   },
   {
+    title: text.booking.fees,
+    lead: text.booking.feesHint,
+    rows: [
+      ['FOLLOW_UP_FEE', 'FOLLOW_UP_DAYS'],
+      ['REPORT_FEE', 'DISCOUNT_LIMIT'],
+    ],
+  },
+  {
     title: text.booking.queue,
     rows: [['CHECK_IN', 'RETURN_AFTER'], ['OVERRUN_WARNING', 'OVERRUN_STOP'], ['QUEUE_SMS']],
   },
@@ -119,6 +127,10 @@ const INPUTS: Partial<Record<ClinicSettingName, Pick<TextFieldProps, 'type' | 'i
   CLINIC_MAP_URL: { inputMode: 'url' },
   PUBLIC_URL: { inputMode: 'url' },
   CONSULTATION_FEE: { inputMode: 'numeric' },
+  FOLLOW_UP_FEE: { inputMode: 'numeric' },
+  FOLLOW_UP_DAYS: { inputMode: 'numeric' },
+  REPORT_FEE: { inputMode: 'numeric' },
+  DISCOUNT_LIMIT: { inputMode: 'numeric' },
   RETURN_AFTER: { inputMode: 'numeric' },
   OVERRUN_WARNING: { inputMode: 'numeric' },
   OVERRUN_STOP: { inputMode: 'numeric' },

@@ -85,6 +85,9 @@ export const adminClinicSettingsText: Translated<typeof en.adminClinicSettingsTe
   clinic: { identity: 'নাম', contact: 'যোগাযোগ', hours: 'খোলা থাকার সময়', pages: 'ওয়েবসাইট', staff: 'স্টাফ' },
   booking: {
     booking: 'সিরিয়াল নেওয়া',
+    fees: 'রিসেপশনে টাকা দেওয়া',
+    feesHint:
+      'রোগীরা রিসেপশনে টাকা দিলে এগুলো কাজে লাগে। ফি খালি রাখলে ডাক্তারের সাধারণ ফি ধরা হয়। কোনো ডাক্তারের নিজের ফি তাঁর পাতায় লিখুন।',
     queue: 'লাইন',
     home: 'প্রথম পাতা',
     homeHint: 'প্রথম পাতায় এগুলো বড় করে দেখানো হয়। যা খালি রাখবেন তা দেখানো হবে না।',

@@ -129,6 +129,26 @@ export const adminDoctorsText = {
     notAllowedToEdit: 'You do not have permission to edit doctors.',
   },
 
+  money: {
+    title: 'Fees and share',
+    lead: 'Where a field is empty, the clinic’s fee holds. Serials that were given keep their fee.',
+    fee: 'Fee in taka',
+    share: 'Doctor’s share',
+    noShare: 'None',
+    shareKinds: { percent: 'Per cent', fixed: 'Fixed amount' },
+    percent: 'Per cent of what was taken',
+    fixed: 'Taka for each visit',
+    shareLead: 'A changed share holds for visits of today and later.',
+    sharesFrom: (date: string) => `These shares hold since ${date}.`,
+    days: 'Days for a follow-up',
+    daysHint: '0: every visit costs the fee of a new one.',
+    save: 'Save fees and share',
+    saved: 'Fees and share are saved.',
+    failed: 'Fees and share could not be saved.',
+    loadFailed: 'Failed to load fees and share',
+    fields: { fees: 'Fees', followUpDays: 'Days for a follow-up', shares: 'Doctor’s share' },
+  },
+
   changed: {
     text: 'Nothing was saved, so that the other change is not lost.',
     differences: (fields: string) => `Different in the newer version: ${fields}.`,

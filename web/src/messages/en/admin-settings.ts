@@ -89,6 +89,9 @@ export const adminClinicSettingsText = {
   },
   booking: {
     booking: 'Booking',
+    fees: 'Payment at the desk',
+    feesHint:
+      'These hold where patients pay at the desk. An empty fee is the consultation fee. A doctor’s own fees stand on the page of the doctor.',
     queue: 'Queue',
     home: 'Home page',
     homeHint: 'The home page shows these numbers in large type. An empty one is not shown.',
