@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { addDoctor } from '../../test/clinic.ts';
+import { addDoctor, book } from '../../test/clinic.ts';
 import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, DAY, everyDay, twiceADay } from '../../test/day-of-patients.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
@@ -138,5 +138,49 @@ describeOnAnyEngine('the live page', (engine) => {
       says: expect.stringContaining('Dr. Nusrat Jahan is on leave on this day.'),
       leads: ['Move to today'],
     });
+  });
+});
+
+// rules: money 4, screens 10
+describeOnAnyEngine('the live page of a clinic that records payments', (engine) => {
+  let app: TestApp;
+  let staff: string;
+  beforeAll(async () => {
+    app = await startTestApp(engine, { env: { ...ENV, FEES: 'desk' } });
+    staff = (await signedIn(app, 'Staff')).token;
+  });
+  afterAll(() => app.close());
+
+  const read = async (id: number, language = '') => {
+    const url = `${language}/q/${liveKeyOf(app.services.config.secret, id)}`;
+    const words = (await app.inject({ url })).body.replace(/<[^>]*>/g, '\n');
+    return words.split('\n').filter((line) => /taka|টাকা/.test(line));
+  };
+
+  it('says in one line what is due, paid or to be given back', async () => {
+    const { appointment } = (await book(app, await addDoctor(app))).data;
+    const send = (path: string, body: object) =>
+      app.send('POST', `/appointments/${appointment.id}${path}`, body, staff);
+    expect(await read(appointment.id)).toEqual(['Pay at the desk: 500 taka']);
+    expect(await read(appointment.id, '/bn')).toEqual(['৫০০ টাকা, রিসেপশনে দেবেন']);
+    const payment = { amount: 20_000, way: 'cash', expectedVersion: 0, key: 'payment-of-a-live-page' };
+    await send('/payments', payment);
+    expect(await read(appointment.id)).toEqual(['Paid: 200 taka, still due: 300 taka']);
+    const cancelled = await app.send(
+      'PUT',
+      `/appointments/${appointment.id}/status`,
+      { status: 'Cancelled', money: { choice: 'later' } },
+      staff,
+    );
+    expect(cancelled.status).toBe(200);
+    expect(await read(appointment.id)).toEqual(['To be given back: 200 taka. Please ask at the desk.']);
+  });
+
+  it('says nothing of money where the clinic records none', async () => {
+    const off = await startTestApp(engine, { env: ENV });
+    const { appointment } = (await book(off, await addDoctor(off))).data;
+    const url = `/q/${liveKeyOf(off.services.config.secret, appointment.id)}`;
+    expect((await off.inject({ url })).body).not.toMatch(/taka|Pay|Due/);
+    await off.close();
   });
 });
