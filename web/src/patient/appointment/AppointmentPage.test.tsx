@@ -129,6 +129,15 @@ test.each([
   },
 );
 
+test('says that the visit is paid once the desk has taken the money', async () => {
+  stored = anAppointment({ money: someMoney() });
+  api.respond(getOwnQueue, anOwnQueue({ money: someMoney({ state: 'paid', paid: 50_000, due: 0 }) }));
+  open();
+  const shown = await ticket();
+  await waitFor(() => expect(valueBeside('Payment', shown)).toBe('Paid: 500 taka'));
+  expect(shown.textContent?.match(/taka/g)).toHaveLength(1);
+});
+
 test('says how to reach the clinic', async () => {
   open();
   await ticket();

@@ -29,6 +29,7 @@ import { saveToCalendar } from '../../ui/ticket/calendar-file.ts';
 import { printTicket } from '../../ui/ticket/print.ts';
 import { useSavedTicket } from '../../ui/ticket/saved-tickets.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
+import { withLiveMoney } from '../../ui/ticket/ticket-text.ts';
 import { markOf } from '../appointment-mark.ts';
 import { page } from '../page-looks.ts';
 import { usePatient } from '../patient-context.ts';
@@ -133,7 +134,13 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
       )}
       <CalendarMark appointment={appointment} live={live} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,35rem)_minmax(15rem,20rem)]">
-        <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when} {...(fee ? { fee } : {})}>
+        <Ticket
+          ref={ticket}
+          appointment={withLiveMoney(appointment, own)}
+          clinic={clinic}
+          when={when}
+          {...(fee ? { fee } : {})}
+        >
           {isVisit && (
             <OwnQueuePanel appointment={appointment} own={own}>
               {/* The page has its own way to another day. */}

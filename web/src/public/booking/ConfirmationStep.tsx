@@ -28,6 +28,7 @@ import { saveFile } from '../../ui/ticket/save-file.ts';
 import { useSavedTicket } from '../../ui/ticket/saved-tickets.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
 import { ticketImage } from '../../ui/ticket/ticket-image.ts';
+import { withLiveMoney } from '../../ui/ticket/ticket-text.ts';
 import type { ConfirmationProps } from './confirmation-part.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
@@ -52,7 +53,7 @@ export function ConfirmationStep(props: ConfirmationProps) {
   async function saveImage(known: ClinicInfo) {
     saveFile(
       ticketText.imageName(appointment.serialNumber, appointment.appointmentDate),
-      await ticketImage(appointment, known, when),
+      await ticketImage(withLiveMoney(appointment, own), known, when),
     );
   }
 
@@ -87,7 +88,7 @@ export function ConfirmationStep(props: ConfirmationProps) {
           </div>
         </div>
       )}
-      <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when}>
+      <Ticket ref={ticket} appointment={withLiveMoney(appointment, own)} clinic={clinic} when={when}>
         {!isCancelled && (
           <OwnQueuePanel appointment={appointment} own={own}>
             <ActionLink full to={link}>

@@ -6,6 +6,7 @@ import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-com
 import { whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import type { OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { minutesOf } from '@clinic-serial/contract/time/minutes';
@@ -65,6 +66,12 @@ export function moneyText(
   const say = withReason ? moneyWithReason : moneyStatement;
   return say(visitMoneyTexts, money, isUpcoming(status, appointmentDate, today));
 }
+
+/** The appointment with the money of its live queue, which is newer once the desk has taken it. */
+export const withLiveMoney = (
+  appointment: Appointment,
+  own: Pick<OwnQueue, 'money'> | undefined,
+): Appointment => (own?.money ? { ...appointment, money: own.money } : appointment);
 
 type Named = Pick<
   Appointment,
