@@ -9,8 +9,8 @@ export type PaperSize = 'roll' | 'a4';
 const LEADING = 'leading-[1.35] [&:lang(bn)]:leading-[1.65]';
 
 const LOOKS: Record<PaperSize, string> = {
-  roll: 'max-w-[74mm] gap-[2mm] text-[11px] [&:lang(bn)]:text-[12px] print:[page:receipt-roll]',
-  a4: 'mx-auto max-w-[150mm] gap-[5mm] text-[11pt] print:[page:receipt-a4]',
+  roll: 'max-w-[74mm] gap-[2mm] text-[11px] [&:lang(bn)]:text-[12px]',
+  a4: 'mx-auto max-w-[150mm] gap-[5mm] text-[11pt]',
 };
 
 const LINE = 'border-0 border-t border-dashed border-line-strong pt-[1.5mm]';

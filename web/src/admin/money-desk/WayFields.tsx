@@ -26,8 +26,9 @@ export function WayChoice({ legend, values, onChange }: WayFieldsProps & { legen
   const id = useId();
   return (
     <div role="radiogroup" aria-labelledby={id}>
-      <p id={id} className="mb-1.5 font-semibold">
-        {legend}
+      <p className="mb-1.5 flex items-baseline gap-xs font-semibold">
+        <span id={id}>{legend}</span>
+        <Key>{`Alt+${formatNumber(1)} … ${formatNumber(PAYMENT_WAYS.length)}`}</Key>
       </p>
       <div className="grid grid-cols-2 gap-xs sm:grid-cols-4">
         {PAYMENT_WAYS.map((one, place) => {
@@ -43,7 +44,6 @@ export function WayChoice({ legend, values, onChange }: WayFieldsProps & { legen
                 onChange={() => onChange(chosenWay(values, one))}
               />
               <span className="min-w-0 flex-1">{ways[one]}</span>
-              <Key>{formatNumber(place + 1)}</Key>
             </label>
           );
         })}

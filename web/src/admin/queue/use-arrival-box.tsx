@@ -96,8 +96,8 @@ export function useArrivalBox({
     return isPossible && !isOver(queue) ? person : undefined;
   }
 
-  /** The money of the person who was just noted, or of the one whom the text means. */
-  function onMoneyKey(): boolean {
+  /** The money of the person who was just noted, or of the one whom the text means. No name has this sign. */
+  function onMoneyKey(): true {
     const found = matchArrival(typed, [...queue.notHere, ...queue.entries, ...queue.finished]);
     const meant = choices[marked] ?? (found.kind === 'one' ? found.person : undefined);
     const person = typed === '' ? acts.said?.who : meant;
@@ -105,7 +105,7 @@ export function useArrivalBox({
       type('');
       money.open(person);
     }
-    return person !== undefined;
+    return true;
   }
 
   function onKeyOfEmptyBox({ key, code }: KeyboardEvent): boolean {

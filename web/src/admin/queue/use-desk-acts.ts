@@ -86,7 +86,7 @@ export function useDeskActs(of: SittingOf, queue: QueueState) {
     if (pending.has(appointmentId)) return;
     pending.add(appointmentId);
     setArriving(new Set(pending));
-    say({ tone: 'busy', words: text.arrival.saving(serialNumber, patientName) });
+    say({ tone: 'busy', words: text.arrival.saving(serialNumber, patientName), who: person });
     try {
       const after = await act.mutateAsync({ kind: passedOver ? 'return' : 'arrive', appointmentId });
       say({ tone: 'good', words: hereWords(person, after), who: person });
