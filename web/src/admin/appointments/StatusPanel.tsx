@@ -14,7 +14,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { adminAppointmentsText } from '#messages/admin-appointments';
-import { moneyDeskText } from '#messages/admin-money-desk';
 import { common } from '#messages/common';
 import { useClinic } from '../../api/clinic.ts';
 import { codeOf, messageOf } from '../../api/errors.ts';
@@ -24,7 +23,7 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useMainFocusFallback } from '../../ui/focus/focus.ts';
 import { formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
-import { undecidedOf, useCancelledMoney } from '../money-desk/CancelledMoney.tsx';
+import { useCancelledMoney } from '../money-desk/CancelledMoney.tsx';
 import { Panel } from '../Panel.tsx';
 import { adminPaths } from '../paths.ts';
 import { staffCall, useStaffChange } from '../staff.api.ts';
@@ -142,14 +141,12 @@ export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatus
   const outdated = isOutdated(change.error);
   const { id, serialNumber, patientName, doctorName, doctorNameBn, appointmentDate, status } = appointment;
   const date = today ? formatFriendlyDate(appointmentDate, today) : formatDate(appointmentDate);
-  const cancelled = useCancelledMoney();
-  const undecided = to === 'Cancelled' ? undecidedOf(appointment.money) : 0;
-  // Somebody may have paid since the screen was drawn. The server then asks, and names the amount.
+  const cancelled = useCancelledMoney(id, to === 'Cancelled' ? appointment.money : undefined);
+  // The question stands in place of this refusal.
   const isAsked = codeOf(change.error) === 'MONEY_UNDECIDED';
-  const [question, setQuestion] = useState(undecided > 0 ? moneyDeskText.cancel.question(undecided) : null);
 
   function run() {
-    const money = question === null ? undefined : cancelled.take();
+    const money = cancelled.take();
     if (money === null) return;
     change.mutate(
       { params: { id }, body: { status: to, from: status, ...(money && { money }) } },
@@ -160,7 +157,7 @@ export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatus
         },
         onError: (error) => {
           if (isOutdated(error)) void client.invalidateQueries();
-          if (codeOf(error) === 'MONEY_UNDECIDED') setQuestion(messageOf(error));
+          cancelled.onRefused(error);
         },
       },
     );
@@ -182,7 +179,7 @@ export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatus
         <strong>{changeStatusText.about(serialNumber, patientName)}</strong>
       </p>
       <p>{changeStatusText.with(localText(doctorName, doctorNameBn), date)}</p>
-      {question !== null && cancelled.fields(question)}
+      {cancelled.fields}
     </ConfirmDialog>
   );
 }

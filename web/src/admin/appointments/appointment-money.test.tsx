@@ -114,7 +114,11 @@ describe('cancelling a serial that was paid for', () => {
     confirm();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sent()).toEqual([
-      { status: 'Cancelled', from: 'Booked', money: { choice: 'keep', words: 'Did not call' } },
+      {
+        status: 'Cancelled',
+        from: 'Booked',
+        money: { choice: 'keep', words: 'Did not call', amount: 50_000 },
+      },
     ]);
   });
 
@@ -127,26 +131,38 @@ describe('cancelling a serial that was paid for', () => {
     confirm();
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.money).toEqual({
-      ...{ choice: 'refund', way: 'bkash', reference: '8N7A6', words: 'The doctor is away' },
+      ...{ choice: 'refund', amount: 50_000, way: 'bkash', reference: '8N7A6', words: 'The doctor is away' },
     });
   });
 
-  test('where the payment is newer than the screen, the server’s question is asked', async () => {
-    let isDecided = false;
-    api.respond(changeAppointmentStatus, ({ body }) => {
-      isDecided = body.money !== undefined;
-      return isDecided
-        ? { ...due, status: 'Cancelled' }
-        : refusal('MONEY_UNDECIDED', '500 taka have been paid for this serial.');
-    });
+  test('where the payment is newer than the screen, it asks about what is paid by now', async () => {
+    api.respond(changeAppointmentStatus, ({ body }) =>
+      body.money ? { ...due, status: 'Cancelled' as const } : refusal('MONEY_UNDECIDED'),
+    );
     await cancel(due, 'Staff');
     expect(within(question()).queryByRole('radio')).toBeNull();
+    stubMoney(api, { entries: [aMoneyEntry({ amount: 20_000 })] });
     confirm();
-    expect(await within(question()).findByText('500 taka have been paid for this serial.')).toBeTruthy();
+    expect(await within(question()).findByText(/^200 taka have been paid/)).toBeTruthy();
+    expect(within(question()).queryByRole('alert')).toBeNull();
     press(choice('Give it back later'));
     confirm();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sent().map(({ money }) => money)).toEqual([undefined, { choice: 'later' }]);
+  });
+
+  test('where the money has changed since, it says so and asks about the new amount', async () => {
+    api.respond(changeAppointmentStatus, refusal('MONEY_CHANGED'));
+    await cancel(paid, 'Staff');
+    press(choice('The clinic keeps it'));
+    type(screen.getByLabelText('Why, in a few words'), 'Did not call');
+    stubMoney(api, { entries: [aMoneyEntry(), aMoneyEntry({ id: 2, amount: 10_000 })] });
+    confirm();
+    expect(await within(question()).findByText(/^600 taka have been paid/)).toBeTruthy();
+    expect(within(question()).getByRole('alert').textContent).toContain('Somebody else has just changed');
+    confirm();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent().map(({ money }) => money && 'amount' in money && money.amount)).toEqual([50_000, 60_000]);
   });
 
   test('one that nobody has paid for asks nothing, nor does another status', async () => {

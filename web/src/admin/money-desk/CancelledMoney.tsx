@@ -1,9 +1,12 @@
 import { type CancelledMoney, cancelledMoney, type VisitMoney } from '@clinic-serial/contract/fields/money';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
+import { getVisitMoney } from '@clinic-serial/contract/subjects/money';
 import { useState } from 'react';
 import { moneyDeskText } from '#messages/admin-money-desk';
+import { codeOf } from '../../api/errors.ts';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { RadioField } from '../../ui/form/RadioField.tsx';
+import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { BoxField, netOf, WordsField } from './GiveBack.tsx';
 import { chosenWay, ReferenceField, WayChoice, type WayValues, wayOfKey } from './WayFields.tsx';
@@ -16,31 +19,49 @@ const CHOICES = ['refund', 'later', 'keep'] as const;
 type Choice = (typeof CHOICES)[number];
 
 /** What the clinic has taken for a serial and has not decided to keep, in paisa; 0 for none. */
-export const undecidedOf = (money: VisitMoney | undefined): number =>
+const undecidedOf = (money: VisitMoney | undefined): number =>
   money ? Math.max(0, netOf(money) - money.kept) : 0;
 
 /**
  * The choice of what happens with the money of a serial that is being cancelled (rules: money 7). Only Admins
- * give money back.
+ * give money back. Where somebody has paid since the screen was drawn, the server refuses, and the question
+ * is asked about what was paid by then.
  *
- * @returns the fields; a function that gives the choice, or null and shows what is missing
+ * @param money what the screen knows; undefined if the serial is not cancelled or no payments are recorded
+ * @returns the fields, null if there is nothing to ask; a function that gives the choice, undefined if none is
+ *   needed, or null and shows what is missing; what to call with a refusal
  */
-export function useCancelledMoney() {
-  const { can } = useStaff();
+export function useCancelledMoney(appointmentId: number, money: VisitMoney | undefined) {
+  const { can, session } = useStaff();
+  // In paisa. Null: there is some, but nobody knows how much.
+  const [undecided, setUndecided] = useState<number | null>(() => undecidedOf(money));
   const [choice, setChoice] = useState<Choice | null>(null);
   const [ways, setWays] = useState<WayValues>({ way: 'cash', reference: '' });
   const [words, setWords] = useState('');
   const [boxId, setBoxId] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
 
-  function take(): CancelledMoney | null {
+  async function readAgain() {
+    try {
+      setUndecided(undecidedOf(await staffCall(session, getVisitMoney, { params: { id: appointmentId } })));
+    } catch {
+      setUndecided(null);
+    }
+  }
+
+  function onRefused(error: Error) {
+    if (['MONEY_UNDECIDED', 'MONEY_CHANGED'].includes(codeOf(error) ?? '')) void readAgain();
+  }
+
+  function take(): CancelledMoney | null | undefined {
+    if (undecided === 0) return undefined;
     if (choice === null) {
       setProblems({ choice: text.required });
       return null;
     }
     const chosen = {
       choice,
-      ...(choice !== 'later' && { words }),
+      ...(choice !== 'later' && { words, ...(undecided !== null && { amount: undecided }) }),
       ...(choice === 'refund' && { way: ways.way, reference: ways.reference || null }),
       ...(choice === 'refund' && boxId !== '' && { boxId: Number(boxId) }),
     };
@@ -49,8 +70,7 @@ export function useCancelledMoney() {
     return Object.keys(found).length > 0 ? null : (chosen as CancelledMoney);
   }
 
-  /** @param question names the amount */
-  const fields = (question: string) => (
+  const fields = undecided !== 0 && (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the fields inside
     <div
       className="grid gap-sm"
@@ -60,7 +80,7 @@ export function useCancelledMoney() {
       }}
     >
       <RadioField
-        legend={question}
+        legend={undecided === null ? text.questionAlone : text.question(undecided)}
         options={CHOICES.filter((one) => one !== 'refund' || can('delete')).map((value) => ({
           value,
           label: text[value],
@@ -91,5 +111,5 @@ export function useCancelledMoney() {
       )}
     </div>
   );
-  return { fields, take };
+  return { fields, take, onRefused };
 }

@@ -148,6 +148,7 @@ export const moneyDeskText: Translated<typeof en> = {
 
   cancel: {
     question: (paisa) => `${formatTaka(paisa)} নেওয়া হয়েছে। টাকার কী হবে?`,
+    questionAlone: 'টাকা নেওয়া হয়েছে। টাকার কী হবে?',
     refund: 'এখনই ফেরত দিন',
     later: 'পরে ফেরত দেওয়া হবে',
     keep: 'ক্লিনিক রাখবে',

@@ -145,6 +145,7 @@ export const moneyDeskText = {
   /** What happens with the money of a serial that is being cancelled. */
   cancel: {
     question: (paisa: number) => `${formatTaka(paisa)} have been paid. What happens with the money?`,
+    questionAlone: 'Something has been paid. What happens with the money?',
     refund: 'Give it back now',
     later: 'Give it back later',
     keep: 'The clinic keeps it',
