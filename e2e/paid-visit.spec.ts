@@ -8,8 +8,8 @@ import { walkIn } from './support/reception.ts';
 import { expect, storageOf, test } from './support/staff.ts';
 import { tabTo, visit } from './support/visit.ts';
 
-// A paid visit by keys alone, from the booking to the close of the cash box. What each screen says and refuses
-// is tested in web/src/admin/money-desk and web/src/admin/queue.
+// A paid visit by keys alone, from the booking to the close of the cash box. What each screen says and
+// refuses is tested in web/src/admin/money-desk and web/src/admin/queue.
 
 const FEES = { FEES: 'desk', CONSULTATION_FEE: '500' };
 
@@ -83,6 +83,8 @@ test('a visit from the booking to the close of the box, by keys', async ({
   await hand.press(...person.name, 'Enter');
   await expect(page.getByText(`Serial 1 for ${person.name}.`)).toBeVisible();
   await expect(page.getByText('Due 500')).toBeVisible();
+  // It can be paid at once, by the next key.
+  await expect(page.getByRole('button', { name: 'Take 500 taka' })).toBeVisible();
   await expect(box(page)).toBeFocused();
   const ofBooking = hand.take();
   expect(ofBooking).toBe(1 + person.phone.length + 1 + person.name.length + 1);

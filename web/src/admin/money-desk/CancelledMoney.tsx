@@ -28,8 +28,8 @@ const undecidedOf = (money: VisitMoney | undefined): number =>
  * is asked about what was paid by then.
  *
  * @param money what the screen knows; undefined if the serial is not cancelled or no payments are recorded
- * @returns the fields, null if there is nothing to ask; a function that gives the choice, undefined if none is
- *   needed, or null and shows what is missing; what to call with a refusal
+ * @returns the fields, null if there is nothing to ask; a function that gives the choice, undefined if none
+ *   is needed, or null and shows what is missing; what to call with a refusal
  */
 export function useCancelledMoney(appointmentId: number, money: VisitMoney | undefined) {
   const { can, session } = useStaff();

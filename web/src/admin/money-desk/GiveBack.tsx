@@ -129,12 +129,13 @@ interface BoxFieldProps {
   onChoose: (boxId: string) => void;
 }
 
-const byName = ({ accounts }: { accounts: ManagedAccount[] }) => accounts.filter(({ isActive }) => isActive);
+const onlyActive = ({ accounts }: { accounts: ManagedAccount[] }) =>
+  accounts.filter(({ isActive }) => isActive);
 
 /** The cash box from which an Admin gives money back: the own one, or that of another account. */
 export function BoxField({ value, error, onChoose }: BoxFieldProps) {
   const { account } = useStaff();
-  const { data } = useStaffRead(listStaffAccounts, { select: byName, staleTime: 60_000 });
+  const { data } = useStaffRead(listStaffAccounts, { select: onlyActive, staleTime: 60_000 });
   const others = data?.filter(({ id }) => id !== account.id) ?? [];
   return (
     <SelectField
@@ -225,38 +226,35 @@ interface JustWordsProps {
 
 /** An act that needs only the reason. */
 function JustWords({ acts, onSubmit, children, ...form }: JustWordsProps) {
-  const part = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
   const field = useRef<HTMLInputElement>(null);
   useFocusOnMount(field);
   return (
-    <div ref={part}>
-      <MoneyForm
-        {...form}
-        problems={problems}
-        error={acts.error}
-        pending={acts.isPending}
-        onSubmit={() => {
-          const found = checkWords({ words });
-          setProblems(found);
-          if (Object.keys(found).length === 0) onSubmit(words);
+    <MoneyForm
+      {...form}
+      problems={problems}
+      error={acts.error}
+      pending={acts.isPending}
+      onSubmit={() => {
+        const found = checkWords({ words });
+        setProblems(found);
+        if (Object.keys(found).length === 0) onSubmit(words);
+      }}
+    >
+      {children}
+      <TextField
+        ref={field}
+        label={entries.words}
+        autoComplete="off"
+        maxLength={MONEY_LIMITS.wordsLongest}
+        value={words}
+        error={problems.words}
+        onChange={(event) => {
+          setWords(event.currentTarget.value);
+          setProblems({});
         }}
-      >
-        {children}
-        <TextField
-          ref={field}
-          label={entries.words}
-          autoComplete="off"
-          maxLength={MONEY_LIMITS.wordsLongest}
-          value={words}
-          error={problems.words}
-          onChange={(event) => {
-            setWords(event.currentTarget.value);
-            setProblems({});
-          }}
-        />
-      </MoneyForm>
-    </div>
+      />
+    </MoneyForm>
   );
 }

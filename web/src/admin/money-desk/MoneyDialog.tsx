@@ -96,8 +96,8 @@ function Account({ account, isRead, onClose }: AccountProps) {
   const { can } = useStaff();
   const [mode, setMode] = useState<Mode>(USUAL);
   const [done, setDone] = useState<Done | null>(null);
-  // The form begins anew with an answer, and not with what is read meanwhile: the same press again is then the
-  // same payment.
+  // The form begins anew with an answer, and not with what is read meanwhile: the same press again is then
+  // the same payment.
   const [formKey, setFormKey] = useState(0);
   const printing = usePrintReceipt(onClose);
   const finish = (words: string, entry?: MoneyEntry) => {

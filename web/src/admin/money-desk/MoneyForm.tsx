@@ -18,7 +18,6 @@ interface MoneyFormProps {
   /** The screen's own sentence where no answer came. */
   failure: string;
   pending: boolean;
-  /** True where only a receipt counts, so that nothing is done without the server. */
   onSubmit: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
   /** Other buttons, after the one that submits. */
@@ -28,8 +27,8 @@ interface MoneyFormProps {
 }
 
 /**
- * A form of money: Enter anywhere in it submits, and a key that is held down submits once. While the server is
- * away nothing can be submitted, because a receipt has its number from the server.
+ * A form of money: Enter anywhere in it submits, and a key that is held down submits once. While the server
+ * is away nothing can be submitted, because a receipt has its number from the server.
  */
 export function MoneyForm(props: MoneyFormProps) {
   const { title, submitLabel, problems, error, failure, pending, onSubmit, onKeyDown, beside, children } =

@@ -16,7 +16,9 @@ const LOOKS: Record<Exclude<MoneyState, 'none'>, { tint: string; Icon: typeof Ic
   kept: { tint: 'gray', Icon: IconCash },
 };
 
-/** What is due, paid or to be given back for a visit, as a small mark; nothing where no payments are recorded. */
+/**
+ * What is due, paid or to be given back for a visit, as a small mark; nothing where no payments are recorded.
+ */
 export function MoneyMark({ money }: { money: Pick<VisitMoney, 'state' | 'due' | 'over'> | undefined }) {
   if (!money || money.state === 'none') return null;
   const { state, due, over } = money;

@@ -29,8 +29,8 @@ interface TakeFormProps {
 }
 
 /**
- * Takes what is due: the amount is filled in and selected, cash is chosen, so Enter alone takes it. A discount
- * is folded away.
+ * Takes what is due: the amount is filled in and selected, cash is chosen, so Enter alone takes it. A
+ * discount is folded away.
  */
 export function TakeForm({ account, acts }: TakeFormProps) {
   const { can } = useStaff();

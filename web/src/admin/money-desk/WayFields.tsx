@@ -78,7 +78,8 @@ const TYPED = 'input:not([type="radio"]), textarea, select';
 
 /**
  * The way that a key chooses in a form of money: 1 to 4, in a field of text with Alt; there the arrows up and
- * down lead to the next way. It goes by the place of the key (`event.code`), because Alt types signs on a Mac.
+ * down lead to the next way. It goes by the place of the key (`event.code`), because Alt types signs on a
+ * Mac.
  */
 export function wayOfKey(event: KeyboardEvent, way: PaymentWay): PaymentWay | undefined {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;

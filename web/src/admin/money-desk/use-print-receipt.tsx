@@ -26,12 +26,12 @@ function usePaperSize() {
 }
 
 /**
- * Prints receipts. The server counts each print under a key of its own, so that paper says when it was printed
- * again; a print whose answer was lost is asked for again under the same key.
+ * Prints receipts. The server counts each print under a key of its own, so that paper says when it was
+ * printed again; a print whose answer was lost is asked for again under the same key.
  *
  * @param onPrinted called when the browser says that its print dialog has closed
- * @returns the function that prints the receipt of an entry; whether one was printed; the choice of the paper; the paper itself, to be
- *   placed anywhere
+ * @returns the function that prints the receipt of an entry; whether one was printed; the choice of the
+ *   paper; the paper itself, to be placed anywhere
  */
 export function usePrintReceipt(onPrinted: () => void) {
   const { session } = useStaff();
