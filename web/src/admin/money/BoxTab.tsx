@@ -212,7 +212,9 @@ function BoxOf({ box, isOwn, isToday, refetch }: BoxOfProps) {
           </p>
         </Notice>
       )}
-      <DataTable caption={text.ways} columns={WAYS} rows={box.ways} rowKey={({ way }) => way} compact />
+      <div className="md:max-w-form">
+        <DataTable caption={text.ways} columns={WAYS} rows={box.ways} rowKey={({ way }) => way} compact />
+      </div>
       <dl className="m-0 flex flex-wrap gap-x-lg gap-y-1">
         <Sum label={text.opening} value={opening === null ? text.notEntered : amountText(opening)} />
         <Sum label={text.expected} value={amountText(box.expectedCash)} />

@@ -42,14 +42,9 @@ export function SharesTab({ today, address }: MoneyTabProps) {
               <EmptyBox title={text.none} text={text.noneText} />
             ) : (
               <>
-                <div className="flex flex-wrap items-baseline justify-between gap-xs">
+                <div className="flex flex-wrap items-center justify-between gap-xs">
                   <p className="text-lg">
-                    <strong>{range}</strong>{' '}
-                    <span className="text-muted">
-                      {text.all}: {text.visits(totals.visits)}, {text.columns.taken}{' '}
-                      {amountText(totals.taken)}, {text.columns.share} {amountText(totals.share)},{' '}
-                      {text.columns.clinic} {amountText(totals.taken - totals.share)}
-                    </span>
+                    <strong>{range}</strong>
                   </p>
                   <div className="flex flex-wrap gap-xs">
                     <ActionButton look="quiet" size="sm" onClick={() => print('all')}>
@@ -62,6 +57,13 @@ export function SharesTab({ today, address }: MoneyTabProps) {
                     />
                   </div>
                 </div>
+                <h2 className="sr-only">{text.all}</h2>
+                <dl className="m-0 flex flex-wrap gap-x-lg gap-y-1">
+                  <Total label={text.columns.visits} value={formatNumber(totals.visits)} />
+                  <Total label={text.columns.taken} value={amountText(totals.taken)} />
+                  <Total label={text.columns.share} value={amountText(totals.share)} />
+                  <Total label={text.columns.clinic} value={amountText(totals.taken - totals.share)} />
+                </dl>
                 {rows.map((row) => (
                   <DoctorShare
                     key={row.doctor.id}
@@ -80,6 +82,13 @@ export function SharesTab({ today, address }: MoneyTabProps) {
     </div>
   );
 }
+
+const Total = ({ label, value }: { label: string; value: string }) => (
+  <div className="flex items-baseline gap-1.5 whitespace-nowrap">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="m-0 font-bold tabular-nums">{value}</dd>
+  </div>
+);
 
 /** The id of the doctor whose share is being printed, or all; and the function that prints. */
 function usePrinting() {

@@ -1,4 +1,4 @@
-import { formatNumber, formatTaka } from '@clinic-serial/contract/messages/en/format';
+import { formatTaka } from '@clinic-serial/contract/messages/en/format';
 import { REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 
 /** The words of the page of the clinic's money. Amounts are in paisa. */
@@ -125,7 +125,7 @@ export const adminMoneyText = {
     own: 'My cash box',
     of: (name: string) => `Cash box of ${name}`,
     dayOf: (box: string, day: string) => `${box}, ${day}`,
-    today: 'Today',
+    today: 'today',
     day: 'Day',
     box: 'Cash box',
     /** Days of before today that nobody has closed. */
@@ -195,7 +195,6 @@ export const adminMoneyText = {
       share: "Doctor's share",
       clinic: "Clinic's share",
     },
-    visits: (count: number) => `${formatNumber(count)} ${count === 1 ? 'visit' : 'visits'}`,
     all: 'All doctors together',
     explained:
       'Completed visits count on their date, with what was taken for them less what was given back, whenever that was. Each visit has the share that was in force on its date.',
