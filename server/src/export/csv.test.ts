@@ -2,7 +2,7 @@ import { phone } from '@clinic-serial/contract/fields/phone';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../test/csv.ts';
-import { csvCell, csvText, phoneCell } from './csv.ts';
+import { csvCell, csvText, phoneCell } from '../csv.ts';
 import { allPages } from './export-lists.ts';
 
 describe('a cell', () => {

@@ -8,13 +8,13 @@ import type { AppointmentRecord } from '../appointments/appointments.queries.ts'
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
 import { dateIn } from '../clock.ts';
+import { type CsvColumn, csvText, phoneCell } from '../csv.ts';
 import { shownPhone } from '../database/no-phone.ts';
 import { findPatients, type RegisteredPatient, resolvePatientFilter } from '../patients/patients.queries.ts';
 import { filterOf } from '../patients/register.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
-import { type CsvColumn, csvText, phoneCell } from './csv.ts';
 
 const APPOINTMENT_COLUMNS: CsvColumn<AppointmentRecord>[] = [
   { title: 'Date', cell: (row) => row.appointmentDate },

@@ -4,7 +4,7 @@ import type { MoneyGroup, MoneyRow, ShareRow } from '@clinic-serial/contract/sub
 import { takaText } from '@clinic-serial/contract/text/taka';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff, authoriseStaff } from '../authorise.ts';
-import { type CsvColumn, csvText } from '../export/csv.ts';
+import { type CsvColumn, csvText } from '../csv.ts';
 import type { Services } from '../services.ts';
 import { listShares } from './list-shares.ts';
 import { makeMoneyReport } from './make-money-report.ts';

@@ -65,7 +65,7 @@ function ofKind<Row>(query: SelectQueryBuilder<Tables, 'moneyEntries', Row>, kin
 }
 
 /** By what entries are added up. */
-export type EntryKey = 'day' | 'doctor' | 'way' | 'visitKind' | 'box';
+type EntryKey = 'day' | 'doctor' | 'way' | 'visitKind' | 'box';
 
 const KEY_OF_ENTRY: Record<EntryKey, RawBuilder<string | number | null>> = {
   day: sql`money_entries.day`,

@@ -5,7 +5,7 @@ import type { Weekday } from '@clinic-serial/contract/time/calendar';
 import type { ReportGroup } from '@clinic-serial/contract/time/report-periods';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
-import { type CsvColumn, csvText } from '../export/csv.ts';
+import { type CsvColumn, csvText } from '../csv.ts';
 import type { Services } from '../services.ts';
 import { makeReport } from './make-report.ts';
 

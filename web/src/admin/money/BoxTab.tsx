@@ -108,7 +108,7 @@ function boxesOf(days: readonly BoxDay[], own: BoxDay['box'], shown: BoxDay | un
   return [own, ...byId.values()].map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** Days of before today that nobody has closed come first, each with a link. The one on the screen says it itself. */
+/** Days of before today that nobody has closed, each with a link, without the one that is on the screen. */
 function NotClosed({
   days,
   today,

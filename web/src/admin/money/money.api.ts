@@ -19,11 +19,11 @@ import { adminPaths } from '../paths.ts';
 import { useStaffRead } from '../staff.api.ts';
 
 export const MONEY_TABS = ['box', 'report', 'entries', 'due', 'give-back', 'shares'] as const;
-export type MoneyTab = (typeof MONEY_TABS)[number];
+type MoneyTab = (typeof MONEY_TABS)[number];
 
 /**
- * The choices of the page. Ids, ways and kinds are empty for all. `kind` is that of the visit, `entry` that of
- * the entry. `day` is the day of the cash box.
+ * The choices of the page. Ids, ways and kinds are empty for all. `kind` is that of the visit, `entry` that
+ * of the entry. `day` is the day of the cash box.
  */
 export interface MoneyFilters {
   tab: MoneyTab;
@@ -74,7 +74,7 @@ export function useMoneyFilters(today: string) {
   };
 }
 
-export type MoneyAddress = ReturnType<typeof useMoneyFilters>;
+type MoneyAddress = ReturnType<typeof useMoneyFilters>;
 
 /** What every tab of the page gets. */
 export interface MoneyTabProps {
