@@ -7,6 +7,7 @@ import {
   updateAppointment,
 } from '@clinic-serial/contract/subjects/appointments';
 import { listAudit } from '@clinic-serial/contract/subjects/audit';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
 import { createDepartment, listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
 import { listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
@@ -27,6 +28,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { openAdminArea, sessionKeys, signIn } from '../test/admin-area.tsx';
 import { aDepartment, someDashboardStats, somePatientStats } from '../test/clinic-records.ts';
 import { textsOf } from '../test/fields.ts';
+import { aClinicWithFees } from '../test/money-records.ts';
 import { arriveAt, searchTerm } from '../test/place.ts';
 import { anAppointment, aPatient, aStaffAccount, TODAY } from '../test/records.ts';
 import { press, type } from '../test/staff-screen.tsx';
@@ -58,6 +60,7 @@ const ADDRESSES = [
   '/admin/departments',
   '/admin/settings',
   '/admin/audit',
+  '/admin/money',
   '/admin/staff',
   '/admin/nowhere',
 ];
@@ -146,6 +149,17 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
     expect(sidebar().getByText('Departments').getAttribute('aria-current')).toBe('page');
   },
 );
+
+test.each([
+  ['Staff', 1],
+  ['Viewer', 0],
+] as const)('shows a %s the way to the money of a clinic that records payments', async (role, ways) => {
+  api.respond(getClinic, aClinicWithFees);
+  open('/admin/dashboard', role);
+  await title('Dashboard');
+  await screen.findByText('Clinic Serial');
+  await waitFor(() => expect(sidebar().queryAllByRole('link', { name: 'Money' })).toHaveLength(ways));
+});
 
 test('tells what does not exist, with the way back', async () => {
   open('/admin/nowhere', 'Viewer');

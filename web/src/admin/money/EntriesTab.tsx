@@ -80,6 +80,7 @@ function columnsWith(when: (instant: string) => string): Columns<MoneyEntry> {
       key: 'amount',
       header: columns.amount,
       numeric: true,
+      phone: 'line',
       cell: ({ amount, isVoided }) => (
         <span className={`tabular-nums ${list.nowrap} ${isVoided ? 'line-through' : ''}`}>
           {amountText(amount)}
@@ -89,6 +90,7 @@ function columnsWith(when: (instant: string) => string): Columns<MoneyEntry> {
     {
       key: 'visit',
       header: columns.visit,
+      phone: 'line',
       cell: ({ visit }) =>
         visit ? (
           <Link
@@ -105,6 +107,7 @@ function columnsWith(when: (instant: string) => string): Columns<MoneyEntry> {
     {
       key: 'at',
       header: columns.at,
+      phone: 'line',
       cell: ({ at }) => (
         <time dateTime={at} className={list.nowrap}>
           {when(at)}
@@ -115,6 +118,7 @@ function columnsWith(when: (instant: string) => string): Columns<MoneyEntry> {
       key: 'box',
       header: columns.box,
       roomy: true,
+      phone: 'hidden',
       cell: ({ box, by }) => (
         <span translate="no">
           {box.name}
@@ -126,6 +130,7 @@ function columnsWith(when: (instant: string) => string): Columns<MoneyEntry> {
       key: 'receipt',
       header: columns.receipt,
       roomy: true,
+      phone: 'line',
       cell: ({ receipt }) => (receipt ? <span className={list.nowrap}>{formatNumber(receipt)}</span> : '–'),
     },
   ];
