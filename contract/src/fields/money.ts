@@ -43,11 +43,9 @@ export const discount = z
       path: ['words'],
     }),
   );
-export type Discount = z.infer<typeof discount>;
 
 /** The fees of a doctor by kind of visit, in paisa. */
 export const fees = z.object({ new: amount, 'follow-up': amount, report: amount });
-export type Fees = z.infer<typeof fees>;
 
 /**
  * A doctor's share of one kind of visit: `percent` in hundredths of a per cent (0 to 10,000), `fixed` in
@@ -61,7 +59,9 @@ export const share = z.object({ kind: z.enum(SHARE_KINDS), value: amount }).chec
 );
 export type Share = z.infer<typeof share>;
 
-/** What the screen showed as the money to decide about, in paisa. If it is another by now, nothing is done. */
+/**
+ * What the screen showed as the money to decide about, in paisa. If it is another by now, nothing is done.
+ */
 const shownAmount = z.optional(someAmount);
 
 /**

@@ -468,7 +468,7 @@ const shares = z.object({
 const DAYS = say('numberOutOfRange', { least: 0, most: MONEY_LIMITS.followUpDaysMost });
 
 /** What an Admin sets for the money of a doctor. A fee and days that are null are the clinic's. */
-export const doctorMoney = z.object({
+const doctorMoney = z.object({
   fees: z.object({
     new: z.nullable(amount),
     'follow-up': z.nullable(amount),
@@ -479,7 +479,7 @@ export const doctorMoney = z.object({
 });
 export type DoctorMoney = z.infer<typeof doctorMoney>;
 
-const doctorMoneyAnswer = z.extend(doctorMoney, {
+export const doctorMoneyAnswer = z.extend(doctorMoney, {
   doctorId: id,
   ...doctorNames,
   /** The clinic's fees and days, which hold where the doctor has none. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { visitMoney } from '../fields/money.ts';
 import { pagination } from '../fields/paging.ts';
 import {
   publicScheduleDay,
@@ -20,6 +21,7 @@ import { departmentForm, departmentStats, publicDepartment, staffDepartment } fr
 import { availability, doctorInFull, liveStatus, otherDays, publicDoctor, staffDoctor } from './doctors.ts';
 import { failure } from './failure.ts';
 import { liveQueue } from './live.ts';
+import { boxDay, doctorMoneyAnswer, moneyEntry, receipt, visitAccount } from './money.ts';
 import { ownQueue } from './own-queue.ts';
 import { activity, newPatientForm, patient, patientStats, staffPatient } from './patients.ts';
 import { person } from './people.ts';
@@ -54,6 +56,7 @@ const NAMED_SCHEMAS = {
   ...{ availability, doctorInFull, liveStatus, otherDays, publicDoctor, staffDoctor },
   ...{ liveQueue, ownQueue, publicQueue, queuePerson, queueState },
   ...{ activity, newPatientForm, patient, patientData, patientStats, person, staffPatient },
+  ...{ boxDay, doctorMoney: doctorMoneyAnswer, moneyEntry, receipt, visitAccount, visitMoney },
   ...{ managedAccount, staffAccount, staffLink, staffProfileForm },
   ...{ offer, ownWaiting, waitingPerson, waitingPlace },
 };

@@ -31,15 +31,16 @@ import { assertMayBook, TO_STAFF } from './may-book.ts';
 import { existingAppointment, presentMarked, writtenAppointment } from './present-appointment.ts';
 
 /**
- * Changes the status of an appointment, as the transition table allows (rules: states 2). A patient may
- * cancel an own appointment of today or later. Staff may set a cancelled appointment back to Booked only if a
- * place is free.
+ * * Changes the status of an appointment, as the transition table allows (rules: states 2). A patient may
+ * cancel an own appointment of today or later. Staff may set a cancelled appointment back to Booked only if
+ * a place is free.
  *
- * @param change.from the status that the screen showed; if the status is a different one now, nothing changes
+ * @param change.from the status that the screen showed; if the status is a different one now, nothing
+ *   changes
  * @param change.money what staff decide about the money of an appointment that they cancel. A patient is not
  *   asked: the money is then to be given back (rules: money 7)
- * @throws what {@link decideCancelledMoney} throws; APPOINTMENT_NOT_FOUND, STATUS_CHANGED, TRANSITION_REFUSED;
- *   for Booked what {@link assertMayReturn} throws
+ * @throws what {@link decideCancelledMoney} throws; APPOINTMENT_NOT_FOUND, STATUS_CHANGED,
+ *   TRANSITION_REFUSED; for Booked what {@link assertMayReturn} throws
  */
 export async function changeStatus(
   services: Services,

@@ -11,14 +11,14 @@ import { addEntry, lockBox, lockRefundBox } from './add-entry.ts';
 import { accountIdOf, entryVisitOf, type VisitRow, visitMoneyOf } from './visit-money.ts';
 
 /**
- * Does with the money of an appointment what staff decide who cancel it (rules: money 7). It is asked about
- * money that the clinic has and has not decided to keep before. The entry is in the transaction of the
+ * * Does with the money of an appointment what staff decide who cancel it (rules: money 7). It is asked
+ * about money that the clinic has and has not decided to keep before. The entry is in the transaction of the
  * cancellation, so that both are done or none. A clinic that records no payments is never asked.
  *
  * @param row the appointment before it is cancelled. Its patient and its sitting are locked
- * @throws MONEY_UNDECIDED without a choice; MONEY_CHANGED if there is nothing to keep or give back, or another
- *   amount than the screen showed; FORBIDDEN for a refund without the permission to delete; STAFF_NOT_FOUND,
- *   BOX_CLOSED
+ * @throws MONEY_UNDECIDED without a choice; MONEY_CHANGED if there is nothing to keep or give back, or
+ *   another amount than the screen showed; FORBIDDEN for a refund without the permission to delete;
+ *   STAFF_NOT_FOUND, BOX_CLOSED
  */
 export async function decideCancelledMoney(
   services: Pick<Services, 'clock' | 'config'>,

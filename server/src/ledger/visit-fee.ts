@@ -8,7 +8,7 @@ import type { Db } from '../database/tables.ts';
 import { lastSeenOn } from './ledger.queries.ts';
 
 /** What a doctor has of their own; null for what is the clinic's. */
-export type OwnFees = Pick<Selectable<DoctorRow>, 'feeNew' | 'feeFollowUp' | 'feeReport' | 'followUpDays'>;
+type OwnFees = Pick<Selectable<DoctorRow>, 'feeNew' | 'feeFollowUp' | 'feeReport' | 'followUpDays'>;
 
 /** Of a doctor who has none. */
 export const NO_FEES: OwnFees = { feeNew: null, feeFollowUp: null, feeReport: null, followUpDays: null };

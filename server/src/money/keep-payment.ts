@@ -9,13 +9,14 @@ import type { Services } from '../services.ts';
 import { assertFees, assertVersion, lockVisit, presentAccount, presentAccountOf } from './visit-account.ts';
 
 /**
- * Decides that the clinic keeps the money of a cancelled appointment, all that was to be given back (rules:
- * money 7). The entry is in the caller's cash box. The same request with the same key is done once.
+ * * Decides that the clinic keeps the money of a cancelled appointment, all that was to be given back
+ * (rules: money 7). The entry is in the caller's cash box. The same request with the same key is done once.
  *
  * @param id of the appointment
  * @returns the account after it
  * @throws APPOINTMENT_NOT_FOUND, FEES_OFF, KEY_USED, BOX_CLOSED; MONEY_CHANGED if the account has other
- *   entries than `expectedVersion`; NOTHING_DUE unless the appointment is cancelled and has money to give back
+ *   entries than `expectedVersion`; NOTHING_DUE unless the appointment is cancelled and has money to give
+ *   back
  */
 export async function keepPayment(
   services: Services,

@@ -173,7 +173,9 @@ describeOnBothEngines('many desks at the money of the same visits, on two server
     await expectShownOnce(entries);
   });
 
-  /** Expects that the appointments of each chain together show the sums of its entries, and each entry once. */
+  /**
+   * Expects that the appointments of each chain together show the sums of its entries, and each entry once.
+   */
   async function expectShownOnce(entries: Awaited<ReturnType<typeof entriesOf>>) {
     const admin = accounts[1]?.token ?? '';
     for (const accountId of new Set(entries.map((entry) => entry.accountId))) {

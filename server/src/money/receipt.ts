@@ -32,13 +32,13 @@ interface Paper {
 }
 
 /**
- * A receipt or a refund slip to look at (rules: money 5). It says the same whenever it is asked for: the sums
- * are those of the moment of the entry.
+ * * A receipt or a refund slip to look at (rules: money 5). It says the same whenever it is asked for: the
+ * sums are those of the moment of the entry.
  *
  * @param id of the payment or refund
  * @param asked.language undefined for the patient's language
- * @throws FEES_OFF; ENTRY_NOT_FOUND also for an entry without a receipt, and for another doctor's, to a limited
- *   account
+ * @throws FEES_OFF; ENTRY_NOT_FOUND also for an entry without a receipt, and for another doctor's, to a
+ *   limited account
  */
 export async function readReceipt(
   services: Services,

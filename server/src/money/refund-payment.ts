@@ -16,14 +16,14 @@ import {
 } from './visit-account.ts';
 
 /**
- * Gives money of a visit back, at most what was paid and not given back yet (rules: money 6). The same request
- * with the same key is done once.
+ * * * Gives money of a visit back, at most what was paid and not given back yet (rules: money 6). The same
+ * request with the same key is done once.
  *
  * @param id of the appointment
  * @param asked.boxId the cash box that the money is taken from; without one, the caller's own
  * @returns the account after it
- * @throws APPOINTMENT_NOT_FOUND, FEES_OFF, KEY_USED, BOX_CLOSED, STAFF_NOT_FOUND; MONEY_CHANGED if the account
- *   has other entries than `expectedVersion`; INVALID_INPUT for more than can be given back
+ * @throws APPOINTMENT_NOT_FOUND, FEES_OFF, KEY_USED, BOX_CLOSED, STAFF_NOT_FOUND; MONEY_CHANGED if the
+ *   account has other entries than `expectedVersion`; INVALID_INPUT for more than can be given back
  */
 export async function refundPayment(
   services: Services,

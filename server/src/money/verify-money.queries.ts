@@ -49,7 +49,9 @@ export async function* allEntries(db: Db): AsyncGenerator<CheckedEntry> {
   }
 }
 
-/** The ends of all boxes, in the order of {@link allEntries}. A box is that of a staff account: they are few. */
+/**
+ * The ends of all boxes, in the order of {@link allEntries}. A box is that of a staff account: they are few.
+ */
 export function allBoxes(db: Db): Promise<CashBoxRow[]> {
   return db.selectFrom('cashBoxes').selectAll().orderBy('id').execute();
 }

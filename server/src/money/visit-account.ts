@@ -36,7 +36,7 @@ export async function readVisitMoney(services: Services, caller: Caller, id: num
 }
 
 /** A visit behind its lock: nobody else can add an entry to it until the transaction ends. */
-export interface LockedVisit {
+interface LockedVisit {
   row: AppointmentRecord;
   money: CountedMoney;
   held: AccountLock;

@@ -150,7 +150,10 @@ function openTarget(url: string, anew = false): Promise<Target> {
   return path === undefined ? openPostgresTarget(url, anew) : openSqliteTarget(path, anew);
 }
 
-/** Checks the chains of the audit log, of the queues and of the cash boxes. They are copied also when they are broken. */
+/**
+ * Checks the chains of the audit log, of the queues and of the cash boxes. They are copied also when they
+ * are broken.
+ */
 async function verify(url: string, config: Config): Promise<Pick<Moved, 'audit' | 'queue' | 'money'>> {
   return onMigrated(url, async (database) => {
     const { audit, ...queue } = await verifyQueue({ config, database });

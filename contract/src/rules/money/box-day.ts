@@ -12,7 +12,7 @@ export interface BoxEntry {
 }
 
 /** One day of a cash box, in paisa. */
-export interface BoxSums {
+interface BoxSums {
   /** The cash at the beginning; null if nobody has entered it. */
   opening: number | null;
   /** For every way of paying, in the order of PAYMENT_WAYS. */

@@ -1,5 +1,5 @@
 /** The number of a receipt: the cash box, the year, and the number without gaps in them (rules: money 5). */
-export interface ReceiptNumber {
+interface ReceiptNumber {
   boxId: number;
   year: number;
   number: number;

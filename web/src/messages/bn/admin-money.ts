@@ -74,7 +74,7 @@ export const adminMoneyText: Translated<typeof en> = {
     giveBack: 'ফেরত দিতে হবে',
   },
   total: 'মোট',
-  figure: (name, row, value) => `${name}, ${row}: ${value}। হিসাবগুলো দেখুন`,
+  figure: (name, label, value) => `${name}, ${label}: ${value}। হিসাবগুলো দেখুন`,
 
   report: {
     totals: 'সব দিন মিলিয়ে',
@@ -136,7 +136,7 @@ export const adminMoneyText: Translated<typeof en> = {
   box: {
     own: 'আমার ক্যাশ',
     of: (name) => `${name}-এর ক্যাশ`,
-    dayOf: (box, day) => `${box}, ${day}`,
+    dayOf: (name, day) => `${name}, ${day}`,
     today: 'আজ',
     day: 'দিন',
     box: 'কার ক্যাশ',

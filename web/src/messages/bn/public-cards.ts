@@ -9,8 +9,8 @@ export const cardTexts: Translated<typeof enCard> = {
   next: (day, time) => `আবার বসবেন: ${day}, ${time}`,
   experience: (years) => `${formatNumber(years)} বছরের অভিজ্ঞতা`,
   fee: (fee) => `ফি ${formatNumber(fee)} টাকা`,
-  fees: (first, followUp) =>
-    `ফি ${formatTaka(first)}${followUp === first ? '' : ` · পরের ভিজিট ${formatTaka(followUp)}`}`,
+  fees: (newVisit, followUp) =>
+    `ফি ${formatTaka(newVisit)}${followUp === newVisit ? '' : ` · পরের ভিজিট ${formatTaka(followUp)}`}`,
   noSchedule: 'বসার সময় ঠিক হয়নি',
   leave: (day) => `${day} পর্যন্ত ছুটিতে`,
   leaveToday: 'আজ ছুটিতে',

@@ -69,7 +69,7 @@ export const adminMoneyText = {
   },
   total: 'Total',
   /** A figure that leads to its rows, for screen readers. */
-  figure: (name: string, row: string, value: string) => `${name}, ${row}: ${value}. Show the rows`,
+  figure: (name: string, label: string, value: string) => `${name}, ${label}: ${value}. Show the rows`,
 
   report: {
     totals: 'All dates together',
@@ -124,7 +124,7 @@ export const adminMoneyText = {
   box: {
     own: 'My cash box',
     of: (name: string) => `Cash box of ${name}`,
-    dayOf: (box: string, day: string) => `${box}, ${day}`,
+    dayOf: (name: string, day: string) => `${name}, ${day}`,
     today: 'today',
     day: 'Day',
     box: 'Cash box',

@@ -12,8 +12,8 @@ export const cardTexts = {
   experience: (years: number) => `${years} ${plural(years, 'year', 'years')} experience`,
   fee: (fee: number) => `Fee ${fee} taka`,
   /** The fee of a doctor, and of a follow-up if it is another one, in paisa. */
-  fees: (first: number, followUp: number) =>
-    `Fee ${formatTaka(first)}${followUp === first ? '' : ` · follow-up ${formatTaka(followUp)}`}`,
+  fees: (newVisit: number, followUp: number) =>
+    `Fee ${formatTaka(newVisit)}${followUp === newVisit ? '' : ` · follow-up ${formatTaka(followUp)}`}`,
   noSchedule: 'No schedule available',
   /** The day is the last one of the leave. */
   leave: (day: string) => `On leave until ${day}`,
