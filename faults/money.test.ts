@@ -14,7 +14,7 @@ interface Sent {
   body: { key: string };
 }
 
-/** What a desk does at each visit: two parts with a discount, and some money back. The account is whole then. */
+/** What a desk does at each visit: it takes two parts, gives a discount, and gives some money back. */
 const STEPS = [
   { path: 'payments', amount: 20_000, way: 'cash', expectedVersion: 0 },
   {
