@@ -252,7 +252,7 @@ describeOnBothEngines('12 days of money, recounted by an independent ledger', (e
     const by = one(workers);
     const { paid, refunded, kept } = paper.account(visit);
     const over = paid - refunded - kept;
-    const choice = one([undefined, 'later', 'keep', 'refund', 'refund'] as const);
+    const choice = one([undefined, 'later', 'later', 'keep', 'refund', 'refund'] as const);
     const way = one(WAYS);
     const isClosed = paper.isClosed(by.staffId, today);
     const isDone =
@@ -372,7 +372,10 @@ describeOnBothEngines('12 days of money, recounted by an independent ledger', (e
         refund,
       );
     if (dice < 74) return strike();
-    if (dice < 81) return cancel(one(booked));
+    if (dice < 81) {
+      const paid = booked.filter((visit) => paper.account(visit).paid > 0);
+      return cancel(one(paid.length > 0 && chance(70) ? paid : booked));
+    }
     if (dice < 84)
       return withOne(
         paper.visits.filter((visit) => isToGiveBack(visit) || chance(5)),
@@ -504,7 +507,7 @@ describeOnBothEngines('12 days of money, recounted by an independent ledger', (e
         await erase(random(people.length));
         await erase(random(people.length));
       }
-      if (day % 4 === 3) expect(await differences()).toEqual([]);
+      if (day === 5) expect(await differences()).toEqual([]);
     }
     expect(await differences()).toEqual([]);
     expect(await verifyMoney(clinic.services)).toMatchObject({ isWhole: true, entries: paper.lines.length });
