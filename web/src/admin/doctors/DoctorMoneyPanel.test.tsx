@@ -125,7 +125,8 @@ test.each([
   ['Fee in taka', 'free', 'Please enter an amount from 0 to 100000 taka'],
   ['Fee in taka', '100001', 'Please enter an amount from 0 to 100000 taka'],
   ['Per cent of what was taken', '101', 'Please enter a percentage from 0 to 100'],
-  ['Per cent of what was taken', '', 'Please enter an amount from 0 to 100000 taka'],
+  ['Per cent of what was taken', '', 'Please enter a percentage from 0 to 100'],
+  ['Per cent of what was taken', 'half', 'Please enter a percentage from 0 to 100'],
 ])('refuses %s %j: %s', async (label, typed, sentence) => {
   open();
   if (label !== 'Fee in taka') type(await field('New visit', 'Doctor’s share'), 'percent');

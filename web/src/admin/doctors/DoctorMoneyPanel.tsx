@@ -55,10 +55,18 @@ interface MoneyValues extends Record<string, unknown> {
 
 const check = formCheck(saveDoctorMoney.body, staffFields);
 
+/** What is wrong, by the path of the field. A percentage that cannot be read is not called an amount. */
+function problemsOf(values: MoneyValues): Record<string, string> {
+  const found = check({ ...bodyOf(values), version: '' });
+  const percents = VISIT_KINDS.filter((kind) => values.shares[kind].kind === 'percent');
+  const paths = percents.map((kind) => `shares.${kind}.value`).filter((path) => found[path]);
+  return { ...found, ...Object.fromEntries(paths.map((path) => [path, staffFields.percentOutOfRange])) };
+}
+
 function MoneyForm({ loaded }: { loaded: DoctorMoneyAnswer }) {
   const form = useForm<MoneyValues>({
     initialValues: valuesOf(loaded),
-    validate: (values) => check({ ...bodyOf(values), version: '' }),
+    validate: problemsOf,
   });
   const update = useStaffChange(saveDoctorMoney);
   const { base, saving, startFrom } = useRecordEdit({
