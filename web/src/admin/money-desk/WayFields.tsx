@@ -30,7 +30,7 @@ export function WayChoice({ legend, values, onChange }: WayFieldsProps & { legen
         <span id={id}>{legend}</span>
         <Key>{`Alt+${formatNumber(1)} … ${formatNumber(PAYMENT_WAYS.length)}`}</Key>
       </p>
-      <div className="grid grid-cols-2 gap-xs sm:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.25rem,100%),1fr))] gap-xs">
         {PAYMENT_WAYS.map((one, place) => {
           const look = one === values.way ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface';
           return (
