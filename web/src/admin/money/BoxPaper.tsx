@@ -3,6 +3,7 @@ import type { BoxDay } from '@clinic-serial/contract/subjects/money';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { adminMoneyText } from '#messages/admin-money';
+import { moneyDeskText } from '#messages/admin-money-desk';
 import { useClinic } from '../../api/clinic.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { formatFullDate } from '../../ui/text/format.ts';
@@ -66,9 +67,9 @@ export function BoxPaper({ box, size }: { box: BoxDay; size: PaperSize }) {
   const lines: [name: string, value: string][] = [
     [text.opening, opening === null ? text.notEntered : amountText(opening)],
     ...ways.flatMap(({ way, taken, refunded }): [string, string][] => [
-      [`${adminMoneyText.ways[way]}, ${text.taken}`, amountText(taken)],
+      [`${moneyDeskText.ways[way]}, ${text.taken}`, amountText(taken)],
       ...(refunded > 0
-        ? ([[`${adminMoneyText.ways[way]}, ${text.refunded}`, amountText(refunded)]] as [string, string][])
+        ? ([[`${moneyDeskText.ways[way]}, ${text.refunded}`, amountText(refunded)]] as [string, string][])
         : []),
     ]),
     ...(box.discounts > 0 ? ([[text.discounts, amountText(box.discounts)]] as [string, string][]) : []),

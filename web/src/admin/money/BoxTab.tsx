@@ -3,6 +3,7 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { adminMoneyText } from '#messages/admin-money';
+import { moneyDeskText } from '#messages/admin-money-desk';
 import { Link } from '../../ui/address/Link.tsx';
 import { idParam } from '../../ui/address/list-address.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
@@ -238,7 +239,7 @@ const Sum = ({ label, value }: { label: string; value: string }) => (
 );
 
 const WAYS: Columns<BoxDay['ways'][number]> = [
-  { key: 'way', header: text.way, cell: ({ way }) => adminMoneyText.ways[way] },
+  { key: 'way', header: text.way, cell: ({ way }) => moneyDeskText.ways[way] },
   {
     key: 'taken',
     header: text.taken,

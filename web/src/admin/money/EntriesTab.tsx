@@ -1,6 +1,7 @@
 import { listMoneyEntries, type MoneyEntry } from '@clinic-serial/contract/subjects/money';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { adminMoneyText } from '#messages/admin-money';
+import { moneyDeskText } from '#messages/admin-money-desk';
 import { Link } from '../../ui/address/Link.tsx';
 import { Tag } from '../../ui/badge/Tag.tsx';
 import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
@@ -68,7 +69,7 @@ export function EntryList({ address: { page, setPage }, query: asked }: EntryLis
 
 /** 'Payment', or of a void what it takes back: 'Taken back: Discount'. */
 function kindText({ kind, voidedKind }: MoneyEntry): string {
-  const { kinds } = adminMoneyText;
+  const { kinds } = moneyDeskText.entries;
   return kind === 'void' && voidedKind ? text.voids(kinds[voidedKind]) : kinds[kind];
 }
 
@@ -139,7 +140,7 @@ function columnsWith(when: (instant: string) => string): Columns<MoneyEntry> {
 /** What an entry is, with the way and the reason, in one cell. */
 function What({ entry }: { entry: MoneyEntry }) {
   const { way, reference, reason, words, isVoided } = entry;
-  const facts = [way && adminMoneyText.ways[way], reference, reason && adminMoneyText.reasons[reason], words];
+  const facts = [way && moneyDeskText.ways[way], reference, reason && moneyDeskText.reasons[reason], words];
   return (
     <>
       <span className="flex flex-wrap items-baseline gap-x-2">

@@ -3,6 +3,7 @@ import { MONEY_KINDS, PAYMENT_WAYS, VISIT_KINDS } from '@clinic-serial/contract/
 import { rangeProblem, usualRanges } from '@clinic-serial/contract/time/report-periods';
 import { adminReportsText } from '#messages/admin-dashboard';
 import { adminMoneyText } from '#messages/admin-money';
+import { moneyDeskText } from '#messages/admin-money-desk';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow, useDateDebounce } from '../../ui/list/FilterRow.tsx';
@@ -85,13 +86,13 @@ const named = <Value extends string>(values: readonly Value[], names: Record<Val
 
 const CHOICES = {
   by: { label: text.by, data: named(MONEY_GROUPS, text.groups) },
-  way: { label: text.way, none: text.allWays, data: named(PAYMENT_WAYS, adminMoneyText.ways) },
+  way: { label: text.way, none: text.allWays, data: named(PAYMENT_WAYS, moneyDeskText.ways) },
   kind: {
     label: text.visitKind,
     none: text.allVisitKinds,
-    data: named(VISIT_KINDS, adminMoneyText.visitKinds),
+    data: named(VISIT_KINDS, moneyDeskText.kinds),
   },
-  entry: { label: text.entry, none: text.allEntries, data: named(MONEY_KINDS, adminMoneyText.kinds) },
+  entry: { label: text.entry, none: text.allEntries, data: named(MONEY_KINDS, moneyDeskText.entries.kinds) },
 } as const;
 
 function Choose({ name, filters, setFilters }: ChooseProps & { name: keyof typeof CHOICES }) {

@@ -3,6 +3,7 @@ import { type ListedVisit, listOpenMoney } from '@clinic-serial/contract/subject
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 import { adminMoneyText } from '#messages/admin-money';
+import { moneyDeskText } from '#messages/admin-money-desk';
 import { Link } from '../../ui/address/Link.tsx';
 import { useListLinkState } from '../../ui/address/list-address.ts';
 import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
@@ -92,7 +93,7 @@ function columnsOf(state: OpenState, back: object): Columns<ListedVisit> {
       cell: ({ doctorName, doctorNameBn, visitKind }) => (
         <>
           {localText(doctorName, doctorNameBn)}
-          <span className={list.quiet}>{adminMoneyText.visitKinds[visitKind]}</span>
+          <span className={list.quiet}>{moneyDeskText.kinds[visitKind]}</span>
         </>
       ),
     },

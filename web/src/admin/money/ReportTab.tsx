@@ -8,6 +8,7 @@ import {
 import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { adminMoneyText } from '#messages/admin-money';
+import { moneyDeskText } from '#messages/admin-money-desk';
 import { common } from '#messages/common';
 import { useClinic } from '../../api/clinic.ts';
 import { Link } from '../../ui/address/Link.tsx';
@@ -110,8 +111,8 @@ function ReportHead({ filters, report }: { filters: MoneyFilters; report: MoneyR
   const box = report.rows.find((row) => row.box && String(row.box.id) === filters.box)?.box;
   const named = [
     doctor && localText(doctor.name, doctor.nameBn),
-    filters.way && adminMoneyText.ways[filters.way],
-    filters.kind && adminMoneyText.visitKinds[filters.kind],
+    filters.way && moneyDeskText.ways[filters.way],
+    filters.kind && moneyDeskText.kinds[filters.kind],
     filters.box && (box?.name ?? adminMoneyText.boxNumber(filters.box)),
   ].flatMap((name) => name || []);
   return (

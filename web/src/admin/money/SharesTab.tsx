@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminMoneyText } from '#messages/admin-money';
+import { moneyDeskText } from '#messages/admin-money-desk';
 import { useClinic } from '../../api/clinic.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
@@ -118,7 +119,7 @@ function DoctorShare({ row, range, isOnPaper, onPrint }: DoctorShareProps) {
   const rows: Line[] = [
     ...row.kinds.map(({ visitKind, ...sums }) => ({
       key: visitKind,
-      name: adminMoneyText.visitKinds[visitKind],
+      name: moneyDeskText.kinds[visitKind],
       ...sums,
     })),
     { key: 'total', name: adminMoneyText.total, visits, taken, share },

@@ -13,6 +13,7 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { rangeProblem, usualRanges } from '@clinic-serial/contract/time/report-periods';
 import * as z from 'zod/mini';
 import { adminMoneyText as text } from '#messages/admin-money';
+import { moneyDeskText } from '#messages/admin-money-desk';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { formatDate } from '../../ui/text/format.ts';
 import { adminPaths } from '../paths.ts';
@@ -109,8 +110,8 @@ export function useBoxes({ from, to, box }: MoneyFilters, enabled: boolean) {
 export function rowName({ key, doctor, box }: MoneyRow, by: MoneyFilters['by']): string {
   if (by === 'doctor') return doctor ? localText(doctor.name, doctor.nameBn) : key;
   if (by === 'box') return box?.name ?? key;
-  if (by === 'way') return text.ways[key as PaymentWay];
-  return by === 'day' ? formatDate(key) : text.visitKinds[key as VisitKind];
+  if (by === 'way') return moneyDeskText.ways[key as PaymentWay];
+  return by === 'day' ? formatDate(key) : moneyDeskText.kinds[key as VisitKind];
 }
 
 /** An amount of a column; a dash for what is not known. */

@@ -16,24 +16,6 @@ export const adminMoneyText: Translated<typeof en> = {
   },
   loadFailed: 'টাকার হিসাব আনা যায়নি',
 
-  visitKinds: { new: 'নতুন রোগী', 'follow-up': 'পরের ভিজিট', report: 'শুধু রিপোর্ট' },
-  ways: { cash: 'ক্যাশ', bkash: 'বিকাশ', nagad: 'নগদ', card: 'কার্ড' },
-  kinds: {
-    payment: 'টাকা নেওয়া',
-    refund: 'ফেরত',
-    discount: 'ছাড়',
-    kept: 'ক্লিনিক রেখেছে',
-    void: 'বাতিল',
-    opening: 'দিনের শুরু',
-    close: 'দিনের শেষ',
-  },
-  reasons: {
-    poor: 'দেওয়ার সামর্থ্য নেই',
-    doctor: 'ডাক্তার বলেছেন',
-    staff: 'কর্মী বা তাঁর পরিবার',
-    other: 'অন্য কারণ',
-  },
-
   filters: {
     presets: 'প্রচলিত সময়',
     from: 'শুরু',

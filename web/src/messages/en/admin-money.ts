@@ -14,19 +14,6 @@ export const adminMoneyText = {
   },
   loadFailed: 'The money could not be loaded',
 
-  visitKinds: { new: 'New visit', 'follow-up': 'Follow-up', report: 'Report only' },
-  ways: { cash: 'Cash', bkash: 'bKash', nagad: 'Nagad', card: 'Card' },
-  kinds: {
-    payment: 'Payment',
-    refund: 'Given back',
-    discount: 'Discount',
-    kept: 'Kept by the clinic',
-    void: 'Taken back',
-    opening: 'Opening',
-    close: 'Close',
-  },
-  reasons: { poor: 'Cannot pay', doctor: 'The doctor asked', staff: 'Staff or their family', other: 'Other' },
-
   filters: {
     presets: 'Usual ranges',
     from: 'From',
