@@ -8,6 +8,7 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { StaffCaller } from '../authorise.ts';
 import { type BoxLock, lock, lockKey } from '../database/locks.ts';
+import type { CashBoxRow } from '../database/rows/money.ts';
 import type { Db } from '../database/tables.ts';
 import { hashToken, newToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
@@ -20,6 +21,7 @@ import {
   insertBox,
   insertEntry,
   isClosed,
+  lastReceiptOfYear,
   type StoredEntry,
   saveBox,
 } from './ledger.queries.ts';
@@ -78,7 +80,7 @@ export async function addEntry(
   if (await isClosed(tx, held.boxId, day)) throw new AppError('BOX_CLOSED');
   const box = (await findBox(tx, held)) ?? (await newBox(tx, held));
   const year = Number(day.slice(0, 4));
-  const number = box.receiptYear === year ? box.receiptNumber + 1 : 1;
+  const number = 1 + (await lastReceipt(tx, box, year));
   const hasReceipt = WITH_RECEIPT.includes(kind);
   const textSalt = words === null && reference === null ? null : newToken();
   const content = {
@@ -127,10 +129,18 @@ export async function addEntry(
     id: box.id,
     place: content.place,
     hash,
-    receiptYear: hasReceipt ? year : box.receiptYear,
-    receiptNumber: hasReceipt ? number : box.receiptNumber,
+    ...(hasReceipt && year >= box.receiptYear
+      ? { receiptYear: year, receiptNumber: number }
+      : { receiptYear: box.receiptYear, receiptNumber: box.receiptNumber }),
   });
   return { id, ...row };
+}
+
+/** The number of the last receipt of a box in a year; 0 before the first. */
+async function lastReceipt(tx: Db, box: CashBoxRow, year: number): Promise<number> {
+  if (box.receiptYear === year) return box.receiptNumber;
+  // At the turn of the year the clock of another instance may be ahead, and have begun the next year already.
+  return box.receiptYear < year ? 0 : lastReceiptOfYear(tx, box.id, year);
 }
 
 async function newBox(tx: Db, { boxId }: BoxLock) {

@@ -158,6 +158,17 @@ export async function isClosed(db: Db, boxId: number, day: string): Promise<bool
   return row !== undefined;
 }
 
+/** The highest receipt number of a box in a year; 0 without any. */
+export async function lastReceiptOfYear(db: Db, boxId: number, year: number): Promise<number> {
+  const row = await db
+    .selectFrom('moneyEntries')
+    .select((select) => select.fn.max('receiptNumber').as('number'))
+    .where('boxId', '=', boxId)
+    .where('receiptYear', '=', year)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
 export function findBox(db: Db, { boxId }: BoxLock): Promise<CashBoxRow | undefined> {
   return db.selectFrom('cashBoxes').selectAll().where('id', '=', boxId).executeTakeFirst();
 }

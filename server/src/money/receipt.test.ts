@@ -256,6 +256,8 @@ describeOnBothEngines('a receipt', (engine) => {
       '2026-12-31T17:59:58.000Z',
       '2026-12-31T17:59:59.999Z',
       '2026-12-31T18:00:00.000Z',
+      // Another instance, whose clock is behind.
+      '2026-12-31T17:59:59.999Z',
       '2027-01-01T05:00:00.000Z',
     ]) {
       clinic.clock.set(moment);
@@ -266,7 +268,7 @@ describeOnBothEngines('a receipt', (engine) => {
       numbers.push(paid.data.entries[0].receipt.replace(`${boxId}-`, ''));
     }
     clinic.clock.set('2026-11-20T04:00:00.000Z');
-    expect(numbers).toEqual(['2026-000001', '2026-000002', '2027-000001', '2027-000002']);
+    expect(numbers).toEqual(['2026-000001', '2026-000002', '2027-000001', '2026-000003', '2027-000002']);
   });
 
   it('is not there where the clinic records no payments', async () => {

@@ -57,6 +57,8 @@ export async function voidEntry(
         fee: entry.visitFee ?? visit.fee,
       },
       voids: { id, kind },
+      // Of the same day, also if midnight passes meanwhile.
+      day: entry.day,
       words,
       asked: { key, request },
     });
