@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { callAs, sharedSession } from './support/api.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
+import { countSheets } from './support/paper.ts';
 import { walkIn } from './support/reception.ts';
 import { expect, storageOf, test } from './support/staff.ts';
 import { tabTo, visit } from './support/visit.ts';
@@ -175,6 +176,15 @@ test('two desks that take the same money take it once, and the second sees how i
   await expectAccessible(second, 'light');
   const { entries, paid } = await callAs<VisitAccount>(server, 'Staff', `/appointments/${id}/money`);
   expect([entries.length, paid]).toEqual([2, 50_000]);
+
+  // The page of an appointment has a slip too. Of a receipt, neither the slip nor an empty sheet is printed.
+  await second.evaluate(() => {
+    window.print = () => undefined;
+    window.addEventListener('afterprint', (event) => event.stopImmediatePropagation(), true);
+  });
+  await second.getByRole('button', { name: 'Print receipt' }).click();
+  await expect(second.locator('[data-receipt]')).toBeAttached();
+  expect(await countSheets(second, { width: '80mm', height: '200mm' })).toBe(1);
 });
 
 test('where the clinic records no payments, the staff’s pages say nothing of money', async ({
