@@ -31,7 +31,7 @@ import { assertMayBook, TO_STAFF } from './may-book.ts';
 import { existingAppointment, presentMarked, writtenAppointment } from './present-appointment.ts';
 
 /**
- * * Changes the status of an appointment, as the transition table allows (rules: states 2). A patient may
+ * Changes the status of an appointment, as the transition table allows (rules: states 2). A patient may
  * cancel an own appointment of today or later. Staff may set a cancelled appointment back to Booked only if
  * a place is free.
  *

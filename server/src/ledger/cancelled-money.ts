@@ -11,7 +11,7 @@ import { addEntry, lockBox, lockRefundBox } from './add-entry.ts';
 import { accountIdOf, entryVisitOf, type VisitRow, visitMoneyOf } from './visit-money.ts';
 
 /**
- * * Does with the money of an appointment what staff decide who cancel it (rules: money 7). It is asked
+ * Does with the money of an appointment what staff decide who cancel it (rules: money 7). It is asked
  * about money that the clinic has and has not decided to keep before. The entry is in the transaction of the
  * cancellation, so that both are done or none. A clinic that records no payments is never asked.
  *

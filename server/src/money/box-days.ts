@@ -31,7 +31,7 @@ export async function readBoxDay(
 }
 
 /**
- * * The days with entries of the caller's own box, for an Admin of all boxes, the newest first.
+ * The days with entries of the caller's own box, for an Admin of all boxes, the newest first.
  *
  * @throws FEES_OFF; FORBIDDEN for the box of somebody else without the permission to delete; INVALID_INPUT
  *   for a range that is too long or ends before it begins

@@ -32,7 +32,7 @@ interface Paper {
 }
 
 /**
- * * A receipt or a refund slip to look at (rules: money 5). It says the same whenever it is asked for: the
+ * A receipt or a refund slip to look at (rules: money 5). It says the same whenever it is asked for: the
  * sums are those of the moment of the entry.
  *
  * @param id of the payment or refund

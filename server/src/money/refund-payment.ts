@@ -16,7 +16,7 @@ import {
 } from './visit-account.ts';
 
 /**
- * * * Gives money of a visit back, at most what was paid and not given back yet (rules: money 6). The same
+ * Gives money of a visit back, at most what was paid and not given back yet (rules: money 6). The same
  * request with the same key is done once.
  *
  * @param id of the appointment

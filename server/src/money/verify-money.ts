@@ -43,7 +43,7 @@ export type VerifiedMoney = { entries: number; boxes: number } & (
 );
 
 /**
- * * Checks the entries of all cash boxes: each is as it was written and in its place, none is missing or
+ * Checks the entries of all cash boxes: each is as it was written and in its place, none is missing or
  * added, receipts have no gaps, voids and closes are possible, nobody got back more than was paid, and the
  * audit log, which is checked too, has the same entries (rules: money 10). It reads one state of the
  * database while servers run.
@@ -113,7 +113,7 @@ class BoxCheck {
   #lastReceipt = { year: 0, number: 0 };
   readonly #closed = new Set<string>();
   /**
-   * * The entries that can still be voided, by id: those of the last two days, because the clocks of two
+   * The entries that can still be voided, by id: those of the last two days, because the clocks of two
    * servers can differ at midnight.
    */
   readonly #open = new Map<string, Map<number, CheckedEntry>>();

@@ -18,7 +18,7 @@ import { assertFees, lockVisit, presentAccountOf } from './visit-account.ts';
 type VisitEntry = StoredEntry & { accountId: number; appointmentId: number };
 
 /**
- * * * Takes an entry of today back that was wrong, with an entry of its own in the same cash box (rules:
+ * Takes an entry of today back that was wrong, with an entry of its own in the same cash box (rules:
  * money 6). The number of a receipt stays used. The same request with the same key is done once.
  *
  * @param id of the entry
