@@ -6,6 +6,7 @@ import { limitedTo } from '../../test/limited-account.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { addAppointment, addPatient, newToken, signedIn } from '../../test/people.ts';
 import { addEntry, lockBox } from '../ledger/add-entry.ts';
+import { verifyMoney } from './verify-money.ts';
 import { lockVisit } from './visit-account.ts';
 
 const newKey = () => `key-of-a-receipt-${nextNumber('key')}`;
@@ -259,6 +260,7 @@ describeOnBothEngines('a receipt', (engine) => {
       // Another instance, whose clock is behind.
       '2026-12-31T17:59:59.999Z',
       '2027-01-01T05:00:00.000Z',
+      '2026-12-31T17:59:59.999Z',
     ]) {
       clinic.clock.set(moment);
       const by = await newToken(clinic, { staffId: boxId });
@@ -268,7 +270,15 @@ describeOnBothEngines('a receipt', (engine) => {
       numbers.push(paid.data.entries[0].receipt.replace(`${boxId}-`, ''));
     }
     clinic.clock.set('2026-11-20T04:00:00.000Z');
-    expect(numbers).toEqual(['2026-000001', '2026-000002', '2027-000001', '2026-000003', '2027-000002']);
+    expect(numbers).toEqual([
+      '2026-000001',
+      '2026-000002',
+      '2027-000001',
+      '2026-000003',
+      '2027-000002',
+      '2026-000004',
+    ]);
+    expect(await verifyMoney(clinic.services)).toMatchObject({ isWhole: true });
   });
 
   it('is not there where the clinic records no payments', async () => {
