@@ -19,14 +19,14 @@ import type { Migration } from './migrations/migration.ts';
 const ADDS: Migration = {
   name: '998-adds',
   async up(db) {
-    await sql`alter table doctors add column room text`.execute(db);
+    await sql`alter table doctors add column wing text`.execute(db);
   },
 };
 const TAKES_AWAY: Migration = {
   name: '999-takes-away',
   needs: ADDS.name,
   async up(db) {
-    await sql`alter table doctors drop column room`.execute(db);
+    await sql`alter table doctors drop column wing`.execute(db);
   },
 };
 

@@ -23,7 +23,7 @@ const print = vi.fn();
 beforeEach(() => {
   api = stubApi();
   desk = stubMoney(api);
-  window.print = print;
+  vi.stubGlobal('print', print);
   print.mockReset();
   window.localStorage.clear();
 });
