@@ -31,6 +31,8 @@ const SENSITIVE = [
 /** Endpoints that look sensitive, and why they are not. */
 const NOT_SENSITIVE: Record<string, string> = {
   'GET /export/reports': 'has numbers of doctors, and no patients',
+  'GET /export/money': 'has sums of money, and no patients',
+  'GET /export/shares': 'has sums of doctors, and no patients',
   'POST /admin/sms-test': 'changes nothing, and is limited to 20 an hour',
   'PUT /admin/logo': 'is a picture',
   'DELETE /admin/logo': 'is a picture',
