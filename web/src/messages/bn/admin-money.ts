@@ -1,6 +1,5 @@
 import { formatNumber, formatTaka } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
-import { REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 import type { adminMoneyText as en } from '../en/admin-money.ts';
 
 /** The words of the page of the clinic's money. Amounts are in paisa. */
@@ -17,9 +16,6 @@ export const adminMoneyText: Translated<typeof en> = {
   loadFailed: 'টাকার হিসাব আনা যায়নি',
 
   filters: {
-    presets: 'প্রচলিত সময়',
-    from: 'শুরু',
-    to: 'শেষ',
     by: 'কীভাবে ভাগ হবে',
     groups: {
       day: 'দিন',
@@ -38,10 +34,6 @@ export const adminMoneyText: Translated<typeof en> = {
     allBoxes: 'সবার ক্যাশ',
     entry: 'হিসাবের ধরন',
     allEntries: 'সব হিসাব',
-    problems: {
-      backwards: 'শেষ দিন শুরুর দিনের আগে হতে পারে না',
-      'too-long': `সর্বোচ্চ ${formatNumber(REPORT_LIMITS.mostDays)} দিন বেছে নিন`,
-    },
   },
   range: (first, last) => (first === last ? first : `${first} থেকে ${last}`),
   boxNumber: (id) => `ক্যাশ ${formatNumber(id)}`,

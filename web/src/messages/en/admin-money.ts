@@ -1,5 +1,4 @@
 import { formatTaka } from '@clinic-serial/contract/messages/en/format';
-import { REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 
 /** The words of the page of the clinic's money. Amounts are in paisa. */
 export const adminMoneyText = {
@@ -15,9 +14,6 @@ export const adminMoneyText = {
   loadFailed: 'The money could not be loaded',
 
   filters: {
-    presets: 'Usual ranges',
-    from: 'From',
-    to: 'Until',
     by: 'By',
     groups: {
       day: 'Day',
@@ -36,10 +32,6 @@ export const adminMoneyText = {
     allBoxes: 'All cash boxes',
     entry: 'Kind of entry',
     allEntries: 'All entries',
-    problems: {
-      backwards: 'The last day must not be before the first day',
-      'too-long': `Please choose at most ${REPORT_LIMITS.mostDays} days`,
-    },
   },
   range: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   /** Of a box whose name is not known yet. */
