@@ -11,9 +11,9 @@ import { newToken, signedIn } from './people.ts';
 const newKey = () => `key-of-boxes-${nextNumber('key')}`;
 
 /**
- * Two cash boxes with 13 entries. The first one has 10 of two days: 1 opening, 2 payment, 3 discount and 4
- * payment, 5 payment, 6 void of it, 7 refund with words, 8 close with a difference, and on the next day 9
- * payment and 10 void of it. The second one has 3: payment, refund and close.
+ * Makes two cash boxes. The first has ten entries. On the first day: opening, payment, discount, payment,
+ * payment, a void of that payment, refund with words, close with a difference. On the second day: payment,
+ * and a void of it. The second box has three entries: payment, refund, close.
  */
 export async function workBoxes(clinic: TestApp) {
   const doctorId = await addDoctor(clinic);

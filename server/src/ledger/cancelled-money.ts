@@ -11,9 +11,10 @@ import { addEntry, lockBox, lockRefundBox } from './add-entry.ts';
 import { accountIdOf, entryVisitOf, type VisitRow, visitMoneyOf } from './visit-money.ts';
 
 /**
- * Does with the money of an appointment what staff decide who cancel it (rules: money 7). It is asked
- * about money that the clinic has and has not decided to keep before. The entry is in the transaction of the
- * cancellation, so that both are done or none. A clinic that records no payments is never asked.
+ * Carries out what staff decide about the money of an appointment that they cancel (rules: money 7). They
+ * must decide if the clinic has taken money for it that it has not decided to keep. The caller cancels the
+ * appointment in the same transaction, so that both are done or none. Without payments (FEES) this does
+ * nothing.
  *
  * @param row the appointment before it is cancelled. Its patient and its sitting are locked
  * @throws MONEY_UNDECIDED without a choice; MONEY_CHANGED if there is nothing to keep or give back, or

@@ -55,7 +55,6 @@ export async function moneyOfRange(
   filter: EntryFilter,
 ): Promise<MoneyReport> {
   const { read } = services.database;
-  // Of open money nobody knows in which way and in which box it will be paid.
   const key = openKeyOf(by, filter);
   const sums = new Map<string, Sums>();
   const all = { ...NOTHING };
@@ -90,7 +89,10 @@ export async function moneyOfRange(
   };
 }
 
-/** How open money is added up in a report; undefined for one by way or by box, or of one of them. */
+/**
+ * By what a report adds up open money. Undefined if the report is by way or by box, or of one way or one box:
+ * nobody knows how and where open money will be paid.
+ */
 function openKeyOf(by: MoneyGroup, { way, boxId }: EntryFilter): OpenKey | undefined {
   if (way !== undefined || boxId !== undefined) return undefined;
   return by === 'way' || by === 'box' ? undefined : by;

@@ -52,7 +52,7 @@ export async function takePayment(
     if (discount) assertDiscount(services, caller, money, discount.amount);
     const due = money.due - (discount?.amount ?? 0);
     if (amount > due) throw refused('amount', say('amountAboveDue', { paisa: due }));
-    // The key belongs to the first entry of the request.
+    // A request can make two entries. The first one stores its key, because a key is unique among entries.
     const keys = [{ asked: { key, request } }, {}];
     if (discount) {
       const { reason, words } = discount;

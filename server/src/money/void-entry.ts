@@ -18,14 +18,15 @@ import { assertFees, lockVisit, presentAccountOf } from './visit-account.ts';
 type VisitEntry = StoredEntry & { accountId: number; appointmentId: number };
 
 /**
- * Takes an entry of today back that was wrong, with an entry of its own in the same cash box (rules:
- * money 6). The number of a receipt stays used. The same request with the same key is done once.
+ * Takes a wrong entry of today back: it adds a void to the same cash box (rules: money 6). The receipt number
+ * of the wrong entry is not used again. The same request with the same key is done once.
  *
  * @param id of the entry
  * @returns the account after it
- * @throws ENTRY_NOT_FOUND also for another doctor's, to a limited account; FEES_OFF, KEY_USED, BOX_CLOSED;
- *   FORBIDDEN for what somebody else did, unless the caller may delete; NOT_VOIDABLE for an entry of an
- *   earlier day or of the box itself, for one that was voided, and for a payment that was given back or kept
+ * @throws ENTRY_NOT_FOUND, which a limited account also gets for an entry of another doctor; FEES_OFF,
+ *   KEY_USED, BOX_CLOSED; FORBIDDEN for an entry of somebody else, unless the caller may delete; NOT_VOIDABLE
+ *   for an entry of an earlier day, an opening, a close, an entry that was voided before, and a payment that
+ *   was given back or kept
  */
 export async function voidEntry(
   services: Services,

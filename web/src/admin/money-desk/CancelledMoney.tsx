@@ -23,13 +23,14 @@ const undecidedOf = (money: VisitMoney | undefined): number =>
   money ? Math.max(0, netOf(money) - money.kept) : 0;
 
 /**
- * The choice of what happens with the money of a serial that is being cancelled (rules: money 7). Only Admins
- * give money back. Where somebody has paid since the screen was drawn, the server refuses, and the question
- * is asked about what was paid by then.
+ * Asks what happens with the money of a serial that is being cancelled (rules: money 7). Only Admins can give
+ * it back. If somebody has paid since the screen was drawn, the server refuses, and the question names the
+ * new amount.
  *
  * @param money what the screen knows; undefined if the serial is not cancelled or no payments are recorded
- * @returns the fields, null if there is nothing to ask; a function that gives the choice, undefined if none
- *   is needed, or null and shows what is missing; what to call with a refusal
+ * @returns the fields, or null if there is nothing to ask; a function that returns the choice, undefined if
+ *   no choice is needed, or null after it has shown what is missing; a function to call when the server has
+ *   refused
  */
 export function useCancelledMoney(appointmentId: number, money: VisitMoney | undefined) {
   const { can, session } = useStaff();

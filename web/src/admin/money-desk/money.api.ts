@@ -85,9 +85,9 @@ interface Answers {
 }
 
 /**
- * Acts on the money of an appointment, one at a time. Each attempt has one key. An attempt without an answer
- * is sent again under its key and with its version, by itself and at the next press, until the server has
- * answered: the money is then taken once (rules: money 6).
+ * Acts on the money of an appointment, one act at a time. Each act has a key. If no answer comes, the act is
+ * sent again with the same key and version, by itself and at the next press, until the server answers. So the
+ * money is taken once (rules: money 6).
  */
 export function useMoneyAct(appointmentId: number, { onDone, onOvertaken }: Answers) {
   const { session } = useStaff();

@@ -47,7 +47,7 @@ const oneOf = <Choice extends string>(choices: readonly Choice[], words: string)
 /** A serial that was cancelled before its day has money to give back on a date that is still to come. */
 const GIVE_BACK_DAYS = 30;
 
-/** The choices of the address, with a default for each that is not valid. */
+/** The tab and the filters that the address names. A missing or invalid one has its usual value. */
 export function useMoneyFilters(today: string) {
   const tabs = useUrlFilters({ tab: 'box' });
   const tab = oneOf(MONEY_TABS, tabs.filters.tab) || 'box';

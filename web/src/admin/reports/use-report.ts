@@ -37,7 +37,7 @@ const isDate = (text: string) => z.safeParse(clinicDate, text).success;
 const idOf = (text: string) => (z.safeParse(idText, text).success ? text : '');
 
 /**
- * The choices of the address, with a default for each that is not valid.
+ * The filters that the address names. A missing or invalid one has its usual value.
  *
  * @param today the clinic day; undefined until the server has sent it
  */
