@@ -2,6 +2,7 @@ import { board } from './bn/board.ts';
 import { booking } from './bn/booking.ts';
 import { desk } from './bn/desk.ts';
 import { failures } from './bn/failures.ts';
+import { imports } from './bn/imports.ts';
 import { livePage } from './bn/live-page.ts';
 import { move } from './bn/move.ts';
 import { notices } from './bn/notices.ts';
@@ -21,6 +22,7 @@ export const bn: Catalogue = {
   ...desk,
   ...requests,
   ...failures,
+  ...imports,
   ...notices,
   ...livePage,
   ...move,

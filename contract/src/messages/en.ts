@@ -2,6 +2,7 @@ import { board } from './en/board.ts';
 import { booking } from './en/booking.ts';
 import { desk } from './en/desk.ts';
 import { failures } from './en/failures.ts';
+import { imports } from './en/imports.ts';
 import { livePage } from './en/live-page.ts';
 import { move } from './en/move.ts';
 import { notices } from './en/notices.ts';
@@ -23,6 +24,7 @@ export const en = {
   ...desk,
   ...requests,
   ...failures,
+  ...imports,
   ...notices,
   ...livePage,
   ...move,

@@ -63,6 +63,7 @@ export type Subject =
   | 'Reports'
   | 'Appointments'
   | 'Money'
+  | 'Import'
   | 'Patients'
   | 'Sign-in'
   | 'Staff account'

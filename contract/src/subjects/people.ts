@@ -3,11 +3,8 @@ import { birthDate, birthYear } from '../fields/birth-date.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { personName } from '../fields/person-name.ts';
 import { GENDERS } from '../terms/gender.ts';
+import { RELATIONS } from '../terms/relations.ts';
 import { defineEndpoint } from './endpoint.ts';
-
-/** What a person is to the owner of the phone. */
-export const RELATIONS = ['Self', 'Spouse', 'Child', 'Parent', 'Sibling', 'Grandparent', 'Other'] as const;
-export type Relation = (typeof RELATIONS)[number];
 
 /** A person for whom a phone books (rules: people 1). */
 export const person = z.object({

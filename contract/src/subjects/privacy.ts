@@ -10,11 +10,11 @@ import { BOOKING_TYPES } from '../terms/booking-type.ts';
 import { GENDERS } from '../terms/gender.ts';
 import { LANGUAGES } from '../terms/languages.ts';
 import { MONEY_KINDS, PAYMENT_WAYS } from '../terms/money.ts';
+import { RELATIONS } from '../terms/relations.ts';
 import { instant } from '../time/instant.ts';
 import { appointmentStatus } from './appointments.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { patient, staffPatient } from './patients.ts';
-import { RELATIONS } from './people.ts';
 
 /** Everything that the clinic holds about one person, without tokens, codes and texts of messages. */
 export const patientData = z.object({

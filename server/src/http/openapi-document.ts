@@ -36,6 +36,7 @@ const SUBJECTS: Record<Subject, string> = {
   Booking: 'Book a serial for today in two steps: request a code, then send the code',
   Calendar: 'Holidays, leave, changed days, waiting lists, and what follows for the patients',
   Queue: 'The queue of a sitting: arrivals, calls, breaks and its record',
+  Import: 'Lists of patients, doctors and past visits that a clinic brings along.',
   Money: 'Fees, payments, receipts, the close of a day, and the shares of the doctors',
   Reports: 'The numbers of a range of dates: serials, waiting, punctuality and SMS',
   Appointments: 'Read and change appointments, and book at the desk',

@@ -5,10 +5,10 @@ import type {
   getReminders as getEndpoint,
   listPeople as listEndpoint,
   Person,
-  Relation,
   savePerson as saveEndpoint,
 } from '@clinic-serial/contract/subjects/people';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import type { Relation } from '@clinic-serial/contract/terms/relations';
 import type { Birth } from '@clinic-serial/contract/time/age';
 import type { Selectable } from 'kysely';
 import { AppError } from '../app-error.ts';

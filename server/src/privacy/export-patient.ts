@@ -1,5 +1,5 @@
-import type { Relation } from '@clinic-serial/contract/subjects/people';
 import type { PatientData } from '@clinic-serial/contract/subjects/privacy';
+import type { Relation } from '@clinic-serial/contract/terms/relations';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import { shownPhone } from '../database/no-phone.ts';

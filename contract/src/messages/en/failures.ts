@@ -124,6 +124,10 @@ export const failures = {
     `Serial ${serial} was given to this patient and cancelled by ‘Undo’. Please give a new serial.`,
   queueUndoTooLate: 'This can no longer be undone, because the patient has changed since.',
 
+  IMPORT_NOT_FOUND: 'This import does not exist.',
+  IMPORT_CHANGED: 'This import has gone on meanwhile. Please look at it again.',
+  IMPORT_GAP: 'Some rows of the file have not arrived yet. Please try again.',
+  IMPORT_IN_USE: 'This import cannot be undone any more, because people have used what it wrote.',
   FEES_OFF: 'This clinic does not record payments here.',
   MONEY_CHANGED: 'Somebody else has just changed the money of this visit. Please look at it again.',
   MONEY_UNDECIDED: ({ paisa }: { paisa: number }) =>

@@ -1,4 +1,4 @@
-import type { Relation } from '@clinic-serial/contract/subjects/people';
+import type { Relation } from '@clinic-serial/contract/terms/relations';
 
 const relations: Record<Relation, string> = {
   Self: 'Self',

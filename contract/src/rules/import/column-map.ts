@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { IMPORT_LIMITS, type ImportField } from '../../terms/imports.ts';
+
+/** Which column of a file has which field (rules: import 1). */
+export const columnMap = z.object({
+  /** Rows above the data, such as titles. */
+  skip: z.int().check(z.gte(0), z.lte(50)),
+  /** The column of each field, from 0 on. A field that is left out has none. */
+  columns: z.record(z.string(), z.int().check(z.gte(0), z.lte(IMPORT_LIMITS.columns))),
+  /** The same text for every row, of fields without a column, such as one department for all doctors. */
+  fixed: z.record(z.string(), z.string().check(z.maxLength(200))),
+});
+export type ColumnMap = z.infer<typeof columnMap>;
+
+/** The text of a field in a row, trimmed; empty without one. */
+export function cellOf(cells: readonly string[], map: ColumnMap, field: ImportField): string {
+  const column = map.columns[field];
+  return (column === undefined ? map.fixed[field] : cells[column])?.trim() ?? '';
+}

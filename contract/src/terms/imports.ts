@@ -1,0 +1,84 @@
+/** What a file can bring into the clinic (rules: import 1). */
+export const IMPORT_KINDS = ['patients', 'doctors', 'visits'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/**
+ * An import goes through these states in this order. `reading`: rows arrive. `checking`, `writing` and
+ * `undoing`: the server works through the rows. `checked`: the report is ready and nothing is written.
+ */
+export const IMPORT_STATES = [
+  'reading',
+  'checking',
+  'checked',
+  'writing',
+  'written',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/**
+ * What a row does (rules: import 4). `new`: it adds a record. `family`: it adds a person to the record of a
+ * known phone. `changed`: it fills empty fields of a known record. `same`: all of it is known. `refused`: it
+ * cannot be used, and the reason says why.
+ */
+export const IMPORT_OUTCOMES = ['new', 'family', 'changed', 'same', 'refused'] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/** The fields that a column of the file can have, by what is imported. The first ones are the usual ones. */
+export const IMPORT_FIELDS = {
+  patients: [
+    'name',
+    'phone',
+    'age',
+    'gender',
+    'address',
+    'dateOfBirth',
+    'emergencyContact',
+    'relation',
+    'isActive',
+    'joined',
+  ],
+  doctors: [
+    'name',
+    'nameBn',
+    'department',
+    'departmentBn',
+    'phone',
+    'days',
+    'hours',
+    'secondHours',
+    'patientLimit',
+    'feeNew',
+    'feeFollowUp',
+    'feeReport',
+    'followUpDays',
+    'room',
+    'roomBn',
+    'qualification',
+    'qualificationBn',
+    'experience',
+    'gender',
+    'languages',
+    'treats',
+    'treatsBn',
+    'email',
+    'isActive',
+  ],
+  visits: ['date', 'doctor', 'name', 'phone', 'status', 'serial', 'sitting', 'notes', 'reference'],
+} as const satisfies Record<ImportKind, readonly string[]>;
+export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
+
+export const IMPORT_LIMITS = {
+  /** Rows of one request. */
+  rowsAtOnce: 500,
+  /** Rows of one file. */
+  rows: 2_000_000,
+  columns: 100,
+  /** Characters of one cell. */
+  cellLongest: 4_000,
+  /** How long an import can be undone, and its report read. */
+  daysKept: 30,
+  /** How long rows that were never written stay. */
+  daysUnwritten: 7,
+} as const;
