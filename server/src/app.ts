@@ -33,6 +33,8 @@ import { answerFromCache, prepareEndpoints, sendClinicDay } from './http/registe
 import { RequestLog } from './http/request-log.ts';
 import { API_HEADERS, commonHeaders, sendHeaders } from './http/security-headers.ts';
 import { makeServer } from './http/server.ts';
+import { importRoutes } from './import/import.routes.ts';
+import { makeImportRunner } from './import/import-runner.ts';
 import { makeEventStreams } from './live/event-stream.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { makeLiveHub } from './live/live-hub.ts';
@@ -114,6 +116,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const cache = makeAnswerCache(database, clock, live.version);
   const retention = makeRetention(services);
   const changes = makeChangeRunner(services);
+  const imports = makeImportRunner(services);
 
   const hub = makeLiveHub(services);
   const streams = makeEventStreams(hub, config);
@@ -161,6 +164,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       codeRoutes(api, services);
       bookingRoutes(api, services);
       changeRoutes(api, services, changes.continueSoon);
+      importRoutes(api, services, imports.continueSoon);
       waitingListRoutes(api, services);
       sessionRoutes(api, services);
       patientRoutes(api, services);
@@ -198,7 +202,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onReady', async () => changes.start());
+  app.addHook('onReady', async () => imports.start());
   app.addHook('preClose', () => changes.stop());
+  app.addHook('preClose', () => imports.stop());
   // onClose runs after the last request, so that the SMS of that request is still sent.
   app.addHook('onClose', () => outbox.stop());
   whileListening(live);

@@ -78,6 +78,9 @@ export const AUDIT_ACTIONS = [
   'clinic.settings',
   'sms.test',
   'clinic.logo',
+  'import.write',
+  'import.undo',
+  'import.export',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -129,6 +132,7 @@ export const AUDIT_SUBJECTS = [
   'holiday',
   'waiting',
   'code',
+  'import',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -19,6 +19,7 @@ const SUBJECTS = [
   ['audit', 'The audit log'],
   ['clinic', 'The clinic'],
   ['money', 'Money'],
+  ['imports', 'Imports'],
 ] as const;
 
 const START = `# The tables

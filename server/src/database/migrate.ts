@@ -51,6 +51,7 @@ import { leasedSerials } from './migrations/046-leased-serials.ts';
 import { keptActs } from './migrations/047-kept-acts.ts';
 import { deskKeys } from './migrations/048-desk-keys.ts';
 import { money } from './migrations/049-money.ts';
+import { imports } from './migrations/050-imports.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -105,6 +106,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keptActs,
   deskKeys,
   money,
+  imports,
 ];
 
 /**

@@ -17,6 +17,7 @@ import type {
 } from './rows/calendar.ts';
 import type { ClinicSettingRow, DailyWorkRow, PictureRow } from './rows/clinic.ts';
 import type { DepartmentRow, DoctorRow, WeeklySessionRow } from './rows/doctors.ts';
+import type { ImportRowRow, ImportTableRow } from './rows/imports.ts';
 import type { CashBoxRow, DoctorShareRow, MoneyEntryRow, MoneyPrintRow } from './rows/money.ts';
 import type { PatientCountRow, PatientRow, PersonRow } from './rows/patients.ts';
 import type { QueueActRow, QueueNoticeRow, QueueSittingRow, QueueWindowRow } from './rows/queue.ts';
@@ -81,6 +82,8 @@ export interface Tables {
   moneyEntries: MoneyEntryRow;
   moneyPrints: MoneyPrintRow;
   doctorShares: DoctorShareRow;
+  imports: ImportTableRow;
+  importRows: ImportRowRow;
 }
 
 /** A connection or a transaction. It is the first parameter of every query function. */

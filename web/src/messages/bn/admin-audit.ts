@@ -173,6 +173,9 @@ export const adminAuditText: Translated<typeof en> = {
     'sms.test': 'পরীক্ষার এসএমএস পাঠিয়েছেন',
     'clock.confirm': 'সার্ভারের তারিখ ঠিক বলা',
     'clinic.logo': 'ক্লিনিকের লোগো বদলানো',
+    'import.write': 'ফাইল ইমপোর্ট করা',
+    'import.undo': 'ইমপোর্ট ফিরিয়ে নেওয়া',
+    'import.export': 'ইমপোর্টের রিপোর্ট ডাউনলোড করা',
   },
   filters: {
     who: 'কে',
@@ -202,6 +205,7 @@ export const adminAuditText: Translated<typeof en> = {
     appointment: 'অ্যাপয়েন্টমেন্ট',
     waiting: 'অপেক্ষার তালিকার জায়গা',
     code: 'কোড',
+    import: 'ইমপোর্ট',
     change: 'পরিবর্তন',
     holiday: 'বন্ধের দিন',
   },

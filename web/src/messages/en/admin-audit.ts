@@ -76,6 +76,9 @@ const actions: Record<AuditAction, string> = {
   'sms.test': 'Sent a test SMS',
   'clock.confirm': 'Confirmed the date of the server',
   'clinic.logo': "Changed the clinic's logo",
+  'import.write': 'Imported a file',
+  'import.undo': 'Took an import back',
+  'import.export': 'Exported the report of an import',
 };
 
 /** The words of the audit log. */
@@ -115,6 +118,7 @@ export const adminAuditText = {
     appointment: 'Appointment',
     waiting: 'Place on a waiting list',
     code: 'Code',
+    import: 'Import',
     change: 'Change',
     holiday: 'Holiday',
   } as Readonly<Record<string, string>>,

@@ -1,0 +1,42 @@
+import type { ImportJob } from '@clinic-serial/contract/subjects/imports';
+import type { ImportKind } from '@clinic-serial/contract/terms/imports';
+import { expect, vi } from 'vitest';
+import type { TestApp } from './app.ts';
+import { nextNumber } from './next-number.ts';
+
+/** The import once the server has ended its work on it. */
+export const ended = (clinic: TestApp, id: number, token: string): Promise<ImportJob> =>
+  vi.waitFor(
+    async () => {
+      const { data } = await clinic.get(`/imports/${id}`, token);
+      expect(data.state).toMatch(/^(checked|written|undone)$/);
+      return data;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+
+/** Begins an import, sends the rows, and waits for the check. The first row has the names of fields as titles. */
+export async function checked(
+  clinic: TestApp,
+  token: string,
+  kind: ImportKind,
+  [titles = [], ...rows]: readonly string[][],
+): Promise<ImportJob> {
+  const key = `an-import-of-tests-${nextNumber('import key')}`;
+  const started = await clinic.send('POST', '/imports', { kind, fileName: 'list.csv', key }, token);
+  const { id } = started.data;
+  const all = [titles, ...rows];
+  for (let from = 0; from < all.length; from += 500) {
+    await clinic.send('POST', `/imports/${id}/rows`, { from, rows: all.slice(from, from + 500) }, token);
+  }
+  const columns = Object.fromEntries(titles.map((title, column) => [title, column]));
+  const map = { skip: 1, columns, fixed: {} };
+  await clinic.send('POST', `/imports/${id}/check`, { map, rows: all.length }, token);
+  return ended(clinic, id, token);
+}
+
+/** Writes a checked import and waits for the end. */
+export async function written(clinic: TestApp, token: string, id: number): Promise<ImportJob> {
+  await clinic.send('POST', `/imports/${id}/write`, undefined, token);
+  return ended(clinic, id, token);
+}
