@@ -34,6 +34,7 @@ export const IMPORT_FIELDS = {
     'gender',
     'address',
     'dateOfBirth',
+    'birthYear',
     'emergencyContact',
     'relation',
     'isActive',
@@ -69,11 +70,17 @@ export const IMPORT_FIELDS = {
 } as const satisfies Record<ImportKind, readonly string[]>;
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 
+/** Which number of '04/05/2025' is the day. In Bangladesh it is the first one. */
+export const DATE_ORDERS = ['day-month', 'month-day'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
+
 export const IMPORT_LIMITS = {
   /** Rows of one request. */
   rowsAtOnce: 500,
   /** Rows of one file. */
   rows: 2_000_000,
+  /** Rows of an .xlsx file, which is read as a whole. */
+  xlsxRows: 50_000,
   columns: 100,
   /** Characters of one cell. */
   cellLongest: 4_000,

@@ -4,6 +4,29 @@ import { formatNumber } from './format.ts';
 
 export const imports: Translated<typeof en> = {
   importPhoneRounded: ({ text }) =>
-    `এক্সেল এই ফোন নম্বরটি ছোট করে ফেলেছে: ${text}। কলামটি টেক্সট হিসেবে সাজিয়ে আবার সেভ করুন`,
+    `এক্সেল এই ফোন নম্বরটি ছোট করে ফেলেছে: ${text}। কলামটি টেক্সট হিসেবে সাজিয়ে আবার সংরক্ষণ করুন`,
+  importPhoneLandline: ({ text }) => `এটি মোবাইল নম্বর নয়, ল্যান্ডফোন বা হটলাইন: ${text}`,
+  importPhoneUnreadable: ({ text }) => `এটি বাংলাদেশের মোবাইল নম্বর নয় (০১ দিয়ে শুরু, ১১ সংখ্যা): ${text}`,
+  importPhoneLeft: ({ text }) => `এই ফোন নম্বরটি বাদ গেছে: ${text}`,
+  importNoPhone: 'ফোন না থাকলে বয়স বা জন্ম তারিখ লাগবে, যাতে একই নামের মানুষ আলাদা করা যায়',
   importTooManyPeople: ({ most }) => `এই ফোনে এর মধ্যেই ${formatNumber(most)} জন আছেন`,
+  importBijoy: ({ text }) => `লেখাটি বিজয় ফন্টের, ইউনিকোডে বদলানো যায়নি: ${text}। ইউনিকোডে লিখে দিন`,
+  importNotADate: ({ text }) => `এটি তারিখ নয়: ${text}`,
+  importDateOutside: ({ text }) => `তারিখটি অনেক আগের বা ভবিষ্যতের: ${text}`,
+  importNotAnAge: ({ text }) => `এটি বয়স বা জন্মের সাল নয়: ${text}`,
+  importNotAGender: ({ text }) => `এটি লিঙ্গ নয়: ${text}`,
+  importNotARelation: ({ text }) => `এটি কোনো সম্পর্ক নয়: ${text}`,
+  importNotYesOrNo: ({ text }) => `এটি হ্যাঁ বা না কোনোটিই নয়: ${text}`,
+  importNotMoney: ({ text, most }) => `এটি ০ থেকে ${formatNumber(most)} টাকার মধ্যে কোনো অঙ্ক নয়: ${text}`,
+  importNotANumber: ({ text, least, most }) =>
+    `এটি ${formatNumber(least)} থেকে ${formatNumber(most)}-এর মধ্যে কোনো পূর্ণ সংখ্যা নয়: ${text}`,
+  importNotAName: ({ text }) => `এটি নাম নয়: ${text}`,
+  importTooLong: ({ text, most }) => `এটি ${formatNumber(most)} অক্ষরের বেশি লম্বা: ${text}`,
+  importXls: 'এটি পুরোনো এক্সেল ফাইল। এক্সেলে খুলে .xlsx বা CSV হিসেবে সংরক্ষণ করে সেই ফাইলটি দিন',
+  importNotATable: 'ফাইলটি CSV বা .xlsx নয়। তালিকাটি .xlsx বা CSV হিসেবে সংরক্ষণ করুন',
+  importNoRows: 'ফাইলটিতে কোনো সারি নেই',
+  importXlsxLocked: 'ফাইলটি খোলা যাচ্ছে না। পাসওয়ার্ড দেওয়া থাকলে পাসওয়ার্ড ছাড়া সংরক্ষণ করুন',
+  importTooManyRows: ({ most }) =>
+    `.xlsx ফাইলে সর্বোচ্চ ${formatNumber(most)} সারি থাকতে পারে। তালিকাটি CSV হিসেবে সংরক্ষণ করুন, তাতে আরও বেশি সারি নেওয়া যায়`,
+  importTooManyColumns: ({ most }) => `এক সারিতে সর্বোচ্চ ${formatNumber(most)}টি কলাম থাকতে পারে`,
 };

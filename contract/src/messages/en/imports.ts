@@ -1,6 +1,36 @@
-/** Why a row of an import is refused, and what was left out of it. */
+/** Why a row of an import is refused, and what was left out of it. Screens show `text` as the file has it. */
 export const imports = {
   importPhoneRounded: ({ text }: { text: string }) =>
     `Excel has rounded this phone: ${text}. Format the column as text or as a number without decimals, and save again`,
+  importPhoneLandline: ({ text }: { text: string }) =>
+    `This is not a mobile number, but a landline or a hotline: ${text}`,
+  importPhoneUnreadable: ({ text }: { text: string }) =>
+    `This is not a Bangladeshi mobile number (11 digits starting with 01): ${text}`,
+  importPhoneLeft: ({ text }: { text: string }) => `This phone was left out: ${text}`,
+  importNoPhone:
+    'Without a phone, an age or a date of birth is needed, because it tells people of one name apart',
   importTooManyPeople: ({ most }: { most: number }) => `This phone already has ${most} people`,
+  importBijoy: ({ text }: { text: string }) =>
+    `This text is written for a Bijoy font and cannot be converted: ${text}. Please type it in Unicode`,
+  importNotADate: ({ text }: { text: string }) => `This is not a date: ${text}`,
+  importDateOutside: ({ text }: { text: string }) => `This date is too early or in the future: ${text}`,
+  importNotAnAge: ({ text }: { text: string }) => `This is not an age or a year of birth: ${text}`,
+  importNotAGender: ({ text }: { text: string }) => `This is not a gender: ${text}`,
+  importNotARelation: ({ text }: { text: string }) => `This is not a relation to a person: ${text}`,
+  importNotYesOrNo: ({ text }: { text: string }) => `This is neither yes nor no: ${text}`,
+  importNotMoney: ({ text, most }: { text: string; most: number }) =>
+    `This is not an amount from 0 to ${most} taka: ${text}`,
+  importNotANumber: ({ text, least, most }: { text: string; least: number; most: number }) =>
+    `This is not a whole number from ${least} to ${most}: ${text}`,
+  importNotAName: ({ text }: { text: string }) => `This is not a name: ${text}`,
+  importTooLong: ({ text, most }: { text: string; most: number }) =>
+    `This is longer than ${most} characters: ${text}`,
+  importXls:
+    'This is an old Excel file. Please open it in Excel, save it as .xlsx or CSV, and choose that file',
+  importNotATable: 'This file is neither CSV nor .xlsx. Please save the list as .xlsx or CSV',
+  importNoRows: 'This file has no rows',
+  importXlsxLocked: 'This file cannot be opened. If it has a password, save it without one',
+  importTooManyRows: ({ most }: { most: number }) =>
+    `An .xlsx file may have at most ${most} rows. Please save the list as CSV, which may have more`,
+  importTooManyColumns: ({ most }: { most: number }) => `A row may have at most ${most} columns`,
 };

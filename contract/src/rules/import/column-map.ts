@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IMPORT_LIMITS, type ImportField } from '../../terms/imports.ts';
+import { DATE_ORDERS, IMPORT_LIMITS, type ImportField } from '../../terms/imports.ts';
 
 /** Which column of a file has which field (rules: import 1). */
 export const columnMap = z.object({
@@ -9,6 +9,8 @@ export const columnMap = z.object({
   columns: z.record(z.string(), z.int().check(z.gte(0), z.lte(IMPORT_LIMITS.columns))),
   /** The same text for every row, of fields without a column, such as one department for all doctors. */
   fixed: z.record(z.string(), z.string().check(z.maxLength(200))),
+  /** Which number of '04/05/2025' is the day. Without it, the first one. */
+  dateOrder: z.optional(z.enum(DATE_ORDERS)),
 });
 export type ColumnMap = z.infer<typeof columnMap>;
 

@@ -1,0 +1,180 @@
+import { type Message, say } from '../../messages/message.ts';
+import type { Gender } from '../../terms/gender.ts';
+import { MONEY_LIMITS } from '../../terms/money.ts';
+import type { Relation } from '../../terms/relations.ts';
+import { asciiDigits } from '../../text/digits.ts';
+import { paisaOf } from '../../text/taka.ts';
+import { visibleLine } from '../../text/visible.ts';
+import { fromBijoy, isBijoy } from './bijoy.ts';
+
+/** What a cell says: a value, null for an empty cell, or the reason why it cannot be read. */
+export type CellRead<Value> = { value: Value | null } | { refused: Message };
+
+const SHOWN_LONGEST = 40;
+
+/** A cell as a reason shows it: one line, cut after 40 characters. */
+export function shownCell(text: string): string {
+  const line = [...visibleLine(text).trim()];
+  return line.length > SHOWN_LONGEST ? `${line.slice(0, SHOWN_LONGEST - 1).join('')}…` : line.join('');
+}
+
+/** What an export or a person puts before a sign that a spreadsheet would run as a formula. */
+const GUARD = /^'(?=[\s\p{Cf}\p{Cc}"]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+/** An apostrophe also keeps the zero of a number. */
+const GUARDED_NUMBER = /^['’](?=[+\d০-৯])/;
+const SEPARATOR = /([;\t\r\n])/;
+
+/**
+ * A cell without what spreadsheets put around it: the apostrophes before formulas and numbers, and
+ * `="01712…"`, which keeps a zero.
+ */
+export function plainCell(text: string): string {
+  const quoted = /^="(.*)"$/s.exec(text.trim());
+  const parts = (quoted?.[1] ?? text).split(SEPARATOR);
+  const plain = parts.map((part) => part.replace(GUARD, '')).join('');
+  return plain.trim().replace(GUARDED_NUMBER, '');
+}
+
+/** What people and programs write into a cell that has nothing to say. Names can be such a word. */
+const NOTHING =
+  /^(?:[\p{P}\p{S}\s]*|(?:n\/?a|n\.a\.?|nil|null|none|nan|no|unknown|not (?:available|applicable|given|known)|#n\/a|#value!|#ref!|নাই|নেই|নেই।|অজানা|প্রযোজ্য নয়)[\s.।]*)$/iu;
+
+/** True for a cell that has nothing to say: '', '-', 'N/A', 'নেই'. */
+export function isNothing(text: string): boolean {
+  return NOTHING.test(text.trim());
+}
+
+/** A text for comparing with words: NFKC, ASCII digits, lower case, single spaces, no marks at the ends. */
+export function wordKey(text: string): string {
+  return asciiDigits(visibleLine(plainCell(text)).normalize('NFKC'))
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.,:;*()[\]'"-]+|[\s.,:;*()[\]'"।-]+$/g, '');
+}
+
+/**
+ * Reads a line of text. Bangla in the old encoding of Bijoy fonts becomes Unicode (rules: import 1).
+ *
+ * @returns null for an empty cell
+ */
+export function readText(text: string, most = Number.POSITIVE_INFINITY): CellRead<string> {
+  const plain = plainCell(text);
+  const bangla = isBijoy(plain) ? fromBijoy(plain) : plain;
+  if (bangla === undefined) return { refused: say('importBijoy', { text: shownCell(text) }) };
+  const line = visibleLine(bangla).replace(/\s+/g, ' ').trim();
+  if (line.length > most) return { refused: say('importTooLong', { text: shownCell(line), most }) };
+  return { value: line || null };
+}
+
+/**
+ * Reads the name of a person. Titles stay. Marks at the ends go, and so does a cell of marks alone.
+ *
+ * @returns null for an empty cell
+ */
+export function readName(text: string, most = Number.POSITIVE_INFINITY): CellRead<string> {
+  const read = readText(text, most);
+  if ('refused' in read || read.value === null) return read;
+  const name = read.value.replace(/^[\s,;:*_#|~"]+|[\s,;:*_#|~"]+$/g, '');
+  if (/\p{L}/u.test(name)) return { value: name };
+  return isNothing(name) ? { value: null } : { refused: say('importNotAName', { text: shownCell(text) }) };
+}
+
+const listed = <Value extends string>(words: Record<Value, string>) =>
+  new Map(
+    Object.entries<string>(words).flatMap(([value, spellings]) =>
+      spellings.split(', ').map((spelling) => [wordKey(spelling), value as Value] as const),
+    ),
+  );
+
+const GENDER_WORDS = listed<Gender>({
+  Male: 'male, m, man, boy, gents, gent, mr, masculine, পুরুষ, পুং, পু, প, ছেলে, বালক, নর',
+  Female:
+    'female, f, fem, fmale, femail, woman, girl, ladies, lady, mrs, ms, miss, w, মহিলা, নারী, স্ত্রী, স্ত্রীলোক, মেয়ে, বালিকা, মে, ম',
+  Other:
+    'other, others, o, t, x, third gender, transgender, trans, hijra, non-binary, অন্যান্য, অন্য, তৃতীয় লিঙ্গ, হিজড়া',
+});
+
+/** Reads a gender in English or Bangla: 'F', 'male', 'মহিলা', 'ছেলে'. */
+export function readGender(text: string): CellRead<Gender> {
+  return oneOfWords(GENDER_WORDS, text, (shown) => say('importNotAGender', { text: shown }));
+}
+
+const RELATION_WORDS = listed<Relation>({
+  Self: 'self, own, himself, herself, myself, me, নিজ, নিজে, নিজের, স্বয়ং',
+  Spouse: 'spouse, wife, husband, w/o, h/o, স্ত্রী, স্বামী, বউ, বৌ, পত্নী, wife of, husband of',
+  Child:
+    'child, son, daughter, baby, kid, s/o, d/o, c/o, ছেলে, মেয়ে, সন্তান, পুত্র, কন্যা, বাচ্চা, son of, daughter of',
+  Parent: 'parent, parents, mother, father, mom, dad, mum, abba, amma, baba, ma, মা, মাতা, বাবা, পিতা, আব্বা, আম্মা',
+  Sibling: 'sibling, brother, sister, bhai, bon, apu, ভাই, বোন, ভাইয়া, আপু, আপা, বড় ভাই, ছোট ভাই, বড় বোন, ছোট বোন',
+  Grandparent:
+    'grandparent, grandfather, grandmother, grandpa, grandma, dada, dadi, nana, nani, দাদা, দাদি, দাদী, নানা, নানি, নানী',
+  Other:
+    'other, others, relative, friend, uncle, aunt, cousin, nephew, niece, grandson, granddaughter, grandchild, neighbour, neighbor, in-law, father-in-law, mother-in-law, father in law, mother in law, son-in-law, daughter-in-law, guardian, colleague, servant, driver, অন্যান্য, অন্য, আত্মীয়, বন্ধু, চাচা, চাচি, চাচী, মামা, মামি, মামী, খালা, খালু, ফুফু, ফুফা, নাতি, নাতনি, শ্বশুর, শাশুড়ি, জামাই, প্রতিবেশী, অভিভাবক',
+});
+
+/** Reads what a person is to the owner of the phone: 'Wife', 'স্ত্রী', 'Son', 'Mother'. */
+export function readRelation(text: string): CellRead<Relation> {
+  return oneOfWords(RELATION_WORDS, text, (shown) => say('importNotARelation', { text: shown }));
+}
+
+const YES_OR_NO = listed<'yes' | 'no'>({
+  yes: 'yes, y, true, 1, active, on, enabled, current, ok, হ্যাঁ, হাঁ, সক্রিয়, চালু, আছে, √, ✓, ✔, ☑',
+  no: 'no, n, false, 0, inactive, in active, off, disabled, closed, deleted, না, নিষ্ক্রিয়, বন্ধ, নেই, ×, ✗, ✘',
+});
+
+/** Reads yes or no: 'Yes', 'TRUE', '1', 'Active', 'হ্যাঁ'. */
+export function readYesNo(text: string): CellRead<boolean> {
+  const found = YES_OR_NO.get(wordKey(text)) ?? YES_OR_NO.get(plainCell(text));
+  if (found) return { value: found === 'yes' };
+  if (isNothing(text)) return { value: null };
+  return { refused: say('importNotYesOrNo', { text: shownCell(text) }) };
+}
+
+function oneOfWords<Value extends string>(
+  words: ReadonlyMap<string, Value>,
+  text: string,
+  refusal: (shown: string) => Message,
+): CellRead<Value> {
+  const read = readText(text);
+  if ('refused' in read || read.value === null) return read as CellRead<Value>;
+  const found = words.get(wordKey(read.value));
+  if (found) return { value: found };
+  return isNothing(read.value) ? { value: null } : { refused: refusal(shownCell(text)) };
+}
+
+const FREE = /^(?:free|nil|ফ্রি|ফ্রী|বিনামূল্যে|বিনা মূল্যে|মাগনা)$/;
+const TAKA = /৳|\b(?:bdt|taka|tk)\b\.?|টাকা|টাঃ|টা\./g;
+/** The marks that close an amount on paper: '500/-', '500/=', '500.-'. */
+const AMOUNT_END = /(?:[/.]?\s*[-=–—]+|\/|\.|only|মাত্র)\s*$/;
+
+/**
+ * Reads an amount in taka: '500/-', '৫০০ টাকা', 'Tk. 1,000', 'Free'.
+ *
+ * @returns whole paisa, 0 to 100,000 taka
+ */
+export function readTaka(text: string): CellRead<number> {
+  const key = wordKey(text);
+  if (FREE.test(key)) return { value: 0 };
+  if (isNothing(text)) return { value: null };
+  const written = asciiDigits(visibleLine(plainCell(text)).normalize('NFKC')).toLowerCase();
+  const amount = written.replace(TAKA, '').replace(AMOUNT_END, '').replace(AMOUNT_END, '').trim();
+  const paisa = paisaOf(amount.replace(/(\.\d\d?)0+$/, '$1'));
+  if (paisa !== undefined && paisa <= MONEY_LIMITS.amountMost) return { value: paisa };
+  return {
+    refused: say('importNotMoney', { text: shownCell(text), most: MONEY_LIMITS.amountMost / 100 }),
+  };
+}
+
+/**
+ * Reads a whole number with or without a word behind it: '30', '৩০ জন', '15 years', '20.0', '15+'.
+ *
+ * @param least and `most` are allowed too
+ */
+export function readWhole(text: string, { least, most }: { least: number; most: number }): CellRead<number> {
+  if (isNothing(text)) return { value: null };
+  const found = /^(\d{1,9})(?:\.0+)?\s*\+?\s*[^\d]*$/.exec(wordKey(text).replace(/(\d),(?=\d{3})/g, '$1'));
+  const number = Number(found?.[1]);
+  if (found && number >= least && number <= most) return { value: number };
+  return { refused: say('importNotANumber', { text: shownCell(text), least, most }) };
+}
