@@ -12,7 +12,7 @@ interface Order {
 
 const ORDERS: Order[] = [
   { folder: 'contract/src', floors: 'terms time text messages fields rules subjects' },
-  { folder: 'contract/src/rules', floors: 'schedule sms queue booking money' },
+  { folder: 'contract/src/rules', floors: 'schedule sms queue booking money import' },
   {
     folder: 'server/src',
     floors:

@@ -99,6 +99,7 @@ const EXAMPLES: Record<string, unknown> = {
   least: 1,
   left: 2,
   limit: 30,
+  line: 7,
   link: 'https://shapla.example/a/K7QF-3M2D',
   minutes: 10,
   name: 'সোহেল রানা',
@@ -124,6 +125,7 @@ const EXAMPLES: Record<string, unknown> = {
   to: 'Booked',
   today: '2026-11-18',
   takenAt: '17:10',
+  text: 'করিম',
   tooMany: 2,
   triesLeft: 4,
   until: '17:30',
@@ -162,6 +164,9 @@ const KEYS = Object.keys(en) as (keyof Catalogue)[];
 /** Words in Latin letters that Bangla texts contain, and values that programs and phones read. */
 const LATIN: Partial<Record<keyof Catalogue, RegExp>> = {
   UNSUPPORTED_MEDIA_TYPE: /JSON/,
+  importNotATable: /CSV|\.xlsx/g,
+  importTooManyRows: /CSV|\.xlsx/g,
+  importXls: /CSV|\.xlsx/g,
   limitOutOfRange: /^limit/,
   offsetInvalid: /^offset/,
   activeFilterInvalid: /^is_active| [01]\b/g,

@@ -81,6 +81,8 @@ export const IMPORT_LIMITS = {
   rows: 2_000_000,
   /** Rows of an .xlsx file, which is read as a whole. */
   xlsxRows: 50_000,
+  /** Bytes of an .xlsx file. */
+  xlsxBytes: 30_000_000,
   columns: 100,
   /** Characters of one cell. */
   cellLongest: 4_000,

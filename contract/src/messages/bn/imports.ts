@@ -28,5 +28,6 @@ export const imports: Translated<typeof en> = {
   importXlsxLocked: 'ফাইলটি খোলা যাচ্ছে না। পাসওয়ার্ড দেওয়া থাকলে পাসওয়ার্ড ছাড়া সংরক্ষণ করুন',
   importTooManyRows: ({ most }) =>
     `.xlsx ফাইলে সর্বোচ্চ ${formatNumber(most)} সারি থাকতে পারে। তালিকাটি CSV হিসেবে সংরক্ষণ করুন, তাতে আরও বেশি সারি নেওয়া যায়`,
-  importTooManyColumns: ({ most }) => `এক সারিতে সর্বোচ্চ ${formatNumber(most)}টি কলাম থাকতে পারে`,
+  importOpenQuote: ({ line }) =>
+    `${formatNumber(line)} নম্বর সারি থেকে ফাইলটি পড়া যাচ্ছে না: সেখানে একটি উদ্ধৃতি চিহ্ন (") খোলা হয়েছে, বন্ধ করা হয়নি`,
 };

@@ -32,5 +32,6 @@ export const imports = {
   importXlsxLocked: 'This file cannot be opened. If it has a password, save it without one',
   importTooManyRows: ({ most }: { most: number }) =>
     `An .xlsx file may have at most ${most} rows. Please save the list as CSV, which may have more`,
-  importTooManyColumns: ({ most }: { most: number }) => `A row may have at most ${most} columns`,
+  importOpenQuote: ({ line }: { line: number }) =>
+    `From line ${line} on the file cannot be read, because a quotation mark is opened there and not closed`,
 };

@@ -1,23 +1,103 @@
-import type { Message } from '../../messages/message.ts';
+import { say } from '../../messages/message.ts';
+import { IMPORT_LIMITS } from '../../terms/imports.ts';
+import { readCsvRows } from './read-csv.ts';
+import { TableError } from './table-error.ts';
 
-/** The rows of a file in batches, or why the file cannot be read. */
-export type TableFile = { rows: AsyncGenerator<string[][]> } | { refused: Message };
+/** The first bytes of a zip archive, which an .xlsx file is. */
+const ZIP = [0x50, 0x4b];
+/** The first bytes of an old Excel file, and of an .xlsx file with a password. */
+const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0];
+/** The first bytes of files that people choose by mistake: PDF, pictures, and gzip. */
+const NO_TABLES = [
+  [0x25, 0x50, 0x44, 0x46],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x1f, 0x8b],
+];
+/** Old programs save a page of HTML or XML under the name .xls. */
+const MARKUP = /^\s*(?:<!doctype|<html|<table|<\?xml|<meta|mime-version:)/i;
 
-/** Thrown by the rows of a file that cannot be read further. */
-export class TableError extends Error {
-  readonly reason: Message;
+/** A file that a person chose in a browser, or a Blob. */
+interface FileOfBrowser {
+  size: number;
+  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
+}
 
-  constructor(reason: Message) {
-    super(reason);
-    this.reason = reason;
+/** So many bytes of a file of a browser are read at a time. */
+const PIECE_BYTES = 256 * 1024;
+
+/**
+ * Reads the rows of a file of a person, in batches of at most 500: CSV in bounded memory, .xlsx as a whole.
+ * What it is, its first bytes say, not its name. The page and the command line use it.
+ *
+ * @param source the bytes of the file in pieces, or the file of a browser
+ * @throws TableError with the reason, also after some rows: an old .xls, a picture, a broken file, no rows
+ */
+export async function* readTableFile(
+  source: AsyncIterable<Uint8Array> | FileOfBrowser,
+): AsyncGenerator<string[][]> {
+  const bytes = ('slice' in source ? piecesOf(source) : source)[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  let start: Uint8Array = new Uint8Array();
+  while (start.length < 4) {
+    const { value, done } = await bytes.next();
+    if (done) break;
+    first.push(value);
+    start = joinedBytes(first);
+  }
+  async function* all() {
+    yield start;
+    for (let next = await bytes.next(); !next.done; next = await bytes.next()) yield next.value;
+  }
+  if (begins(start, OLD_OFFICE)) throw new TableError(say('importXls'));
+  if (NO_TABLES.some((magic) => begins(start, magic))) throw new TableError(say('importNotATable'));
+  if (MARKUP.test(latin(start.subarray(0, 200)))) throw new TableError(say('importXls'));
+  let hasRows = false;
+  for await (const rows of begins(start, ZIP) ? xlsxBatches(all()) : readCsvRows(all())) {
+    hasRows ||= rows.some((row) => row.some((cell) => cell.trim() !== ''));
+    yield rows;
+  }
+  if (!hasRows) throw new TableError(say('importNoRows'));
+}
+
+async function* piecesOf(file: FileOfBrowser): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.size; at += PIECE_BYTES) {
+    yield new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer());
   }
 }
 
-/**
- * Reads the rows of a file of a person: CSV in bounded memory, .xlsx as a whole. An old .xls is refused.
- *
- * @param chunks the bytes of the file
- */
-export async function readTableFile(_chunks: AsyncIterable<Uint8Array>): Promise<TableFile> {
-  throw new Error('not yet');
+async function* xlsxBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[][]> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of chunks) {
+    size += part.length;
+    if (size > IMPORT_LIMITS.xlsxBytes) {
+      throw new TableError(say('importTooManyRows', { most: IMPORT_LIMITS.xlsxRows }));
+    }
+    parts.push(part);
+  }
+  // Only who has an .xlsx file loads the reader.
+  const { readXlsxRows } = await import('./read-xlsx.ts');
+  const rows = await readXlsxRows(joinedBytes(parts));
+  for (let at = 0; at < rows.length; at += IMPORT_LIMITS.rowsAtOnce) {
+    yield rows.slice(at, at + IMPORT_LIMITS.rowsAtOnce);
+  }
+}
+
+function begins(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, index) => bytes[index] === byte);
+}
+
+function latin(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes.filter((byte) => byte > 0 && byte < 0x80));
+}
+
+function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((size, { length }) => size + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

@@ -1,0 +1,64 @@
+import readWorkbook from 'read-excel-file/universal';
+import { say } from '../../messages/message.ts';
+import { IMPORT_LIMITS } from '../../terms/imports.ts';
+import { TableError } from './table-error.ts';
+
+/** A cell as the library gives it. Numbers come as the file writes them. */
+type XlsxCell = string | boolean | Date | { number: string } | null;
+
+/** Excel's day without a date, of cells that have only a time of day. */
+const NO_DATE = /^1(?:899-12-3[01]|900-01-00|904-01-01)/;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Reads the rows of an .xlsx file: of its first sheet that has any. Dates become YYYY-MM-DD, with HH:MM
+ * behind if they have a time; a time alone HH:MM; numbers plain digits without an exponent; yes or no. Empty
+ * rows stay, so that line numbers are those of Excel.
+ *
+ * @throws TableError if the file is no workbook, has a password, or has more than 50,000 rows
+ */
+export async function readXlsxRows(bytes: Uint8Array): Promise<string[][]> {
+  let sheets: { data: unknown }[];
+  try {
+    // The library reads a buffer as a whole, and the bytes may be a part of one.
+    const buffer = bytes.slice().buffer as ArrayBuffer;
+    sheets = await readWorkbook(buffer, { trim: false, parseNumber: (number: string) => ({ number }) });
+  } catch {
+    throw new TableError(say('importXlsxLocked'));
+  }
+  const rows = (sheets.find(({ data }) => (data as unknown[]).length > 0)?.data ?? []) as XlsxCell[][];
+  if (rows.length > IMPORT_LIMITS.xlsxRows) {
+    throw new TableError(say('importTooManyRows', { most: IMPORT_LIMITS.xlsxRows }));
+  }
+  return rows.map((row) =>
+    row.slice(0, IMPORT_LIMITS.columns).map((cell) => textOf(cell).slice(0, IMPORT_LIMITS.cellLongest)),
+  );
+}
+
+function textOf(cell: XlsxCell): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'string') return cell.replaceAll('\0', '');
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
+  if (cell instanceof Date) return dateText(cell);
+  return plainNumber(cell.number);
+}
+
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  // Excel's fractions of a day are not exact.
+  const minute = Math.round(date.getTime() / MINUTE_MS) * MINUTE_MS;
+  const text = new Date(minute).toISOString();
+  const [day, time] = [text.slice(0, 10), text.slice(11, 16)];
+  if (NO_DATE.test(day)) return time;
+  return minute % DAY_MS === 0 ? day : `${day} ${time}`;
+}
+
+/** A number of a file, such as 1.712345678E9, in plain digits. */
+function plainNumber(text: string): string {
+  const number = Number(text);
+  if (!Number.isFinite(number)) return text;
+  if (Number.isInteger(number) && Math.abs(number) < 1e21) return BigInt(number).toString();
+  // More digits than Excel keeps are errors of the fraction: 0.1 + 0.2 is 0.3.
+  return String(Number(number.toPrecision(15)));
+}
