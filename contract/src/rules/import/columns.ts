@@ -1,14 +1,23 @@
-import type { ImportField, ImportKind } from '../../terms/imports.ts';
+import { IMPORT_LIMITS, type ImportField, type ImportKind } from '../../terms/imports.ts';
+import { areBijoy } from './bijoy.ts';
+import { isNothing, readGender, readText, readYesNo, wordKey } from './cells.ts';
 import type { ColumnMap } from './column-map.ts';
+import { meaningOf, namePartOf } from './column-titles.ts';
+import { dateOrderOf, isDateCell, parsedAgeAndSex, readBirth } from './date-cells.ts';
+import { readPhones } from './phone-cells.ts';
 
 /** The columns of a file as its first rows show them. */
 export interface ColumnsFound {
   map: ColumnMap;
   /** The titles of the columns as the file has them; empty without a row of titles. */
   titles: string[];
-  /** Fields whose columns were found by what stands in them, not by a name, so that a person looks. */
+  /** Fields whose column was found without a title that says exactly this, so that a person looks. */
   unsure: ImportField[];
 }
+
+const ROWS_LOOKED_AT = 50;
+/** Titles stand in one of the first rows, below headings such as 'Patient list 2025'. */
+const TITLE_ROWS = 12;
 
 /**
  * Finds which column of a file has which field, by the titles in English and Bangla and by what stands in the
@@ -17,6 +26,233 @@ export interface ColumnsFound {
  * @param rows the first rows of the file; at most 50 are looked at
  * @param today YYYY-MM-DD
  */
-export function detectColumns(_kind: ImportKind, _rows: readonly string[][], _today: string): ColumnsFound {
-  return { map: { skip: 0, columns: {}, fixed: {} }, titles: [], unsure: [] };
+export function detectColumns(
+  kind: ImportKind,
+  rows: readonly (readonly string[])[],
+  today: string,
+): ColumnsFound {
+  const looked = rows.slice(0, ROWS_LOOKED_AT);
+  const titleRow = titleRowOf(kind, looked, today);
+  const titles = titleRow === undefined ? [] : [...(looked[titleRow] ?? [])].map((title) => title.trim());
+  const firstFilled = looked.findIndex((row) => row.some((cell) => cell.trim() !== ''));
+  const skip = titleRow === undefined ? Math.max(0, firstFilled) : titleRow + 1;
+  const data = looked.slice(skip);
+  const width = Math.min(IMPORT_LIMITS.columns, Math.max(0, ...looked.map((row) => row.length)));
+  const columns = Array.from({ length: width }, (_, at) => ({
+    at,
+    title: titles[at] ?? '',
+    cells: data.map((row) => row[at]?.trim() ?? '').filter((cell) => !isNothing(cell)),
+  }));
+  const found = chosenColumns(kind, columns, today);
+  const map: ColumnMap = { skip, columns: found.columns, fixed: {} };
+  const also = lastNameOf(columns, found.columns);
+  if (also) map.also = also;
+  const bijoy = Object.keys(found.columns).filter((field) =>
+    areBijoy(columns[found.columns[field] ?? -1]?.cells ?? []),
+  );
+  if (bijoy.length > 0) map.bijoy = bijoy;
+  const dates = DATE_FIELDS.flatMap((field) => columns[found.columns[field] ?? -1]?.cells ?? []);
+  if (dateOrderOf(dates) === 'month-day') map.dateOrder = 'month-day';
+  return { map, titles, unsure: found.unsure };
 }
+
+const DATE_FIELDS = ['dateOfBirth', 'joined', 'date', 'age'] as const;
+
+/** A column: its place, its title if any, and its cells that say something. */
+interface Column {
+  at: number;
+  title: string;
+  cells: string[];
+}
+
+/**
+ * The row of titles: the one with the most known titles. A row without known titles counts too, if it is the
+ * first one, has only words, and columns below it have none.
+ */
+function titleRowOf(
+  kind: ImportKind,
+  rows: readonly (readonly string[])[],
+  today: string,
+): number | undefined {
+  let best: { row: number; known: number } | undefined;
+  rows.slice(0, TITLE_ROWS).forEach((row, index) => {
+    const filled = row.filter((cell) => cell.trim() !== '');
+    if (filled.some((cell) => isValue(cell, today))) return;
+    const known = filled.filter((cell) => namePartOf(cell) || meaningOf(kind, cell)?.isExact).length;
+    // A heading such as 'Patients' is one known title too, above several columns.
+    const isAlone = filled.length === 1 && (rows[index + 1] ?? []).filter((cell) => cell.trim()).length > 1;
+    if (known > (best?.known ?? 0) && !isAlone) best = { row: index, known };
+  });
+  if (best) return best.row;
+  const first = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1);
+  const titles = rows[first];
+  if (!titles || first >= TITLE_ROWS || titles.some((cell) => /\d/.test(wordKey(cell)))) return undefined;
+  const below = rows.slice(first + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
+  const hasNumbersBelow = titles.some((title, at) => {
+    const values = below.map((row) => row[at] ?? '').filter((cell) => !isNothing(cell));
+    return title.trim() !== '' && values.length > 0 && values.every((cell) => /\d/.test(wordKey(cell)));
+  });
+  return hasNumbersBelow ? first : undefined;
+}
+
+/** True for what no title is: a phone, a date, a number. */
+function isValue(cell: string, today: string): boolean {
+  const phones = readPhones(cell);
+  return (
+    ('value' in phones && phones.value !== null) ||
+    isDateCell(cell, today) ||
+    /^[\d.,/-]{3,}$/.test(wordKey(cell))
+  );
+}
+
+/** How sure a pair of a field and a column is. */
+const EXACT = 4;
+const CONTAINED = 2;
+/** Without a title, what stands in the column must fit almost everywhere. */
+const LEAST_FIT = 0.7;
+
+function chosenColumns(kind: ImportKind, columns: readonly Column[], today: string) {
+  const pairs: { field: ImportField; at: number; sure: number }[] = [];
+  const fits = FITS[kind];
+  const isExactlyNamed = new Set<number>();
+  for (const column of columns) {
+    const part = column.title ? namePartOf(column.title) : undefined;
+    const meaning = column.title ? meaningOf(kind, column.title) : undefined;
+    if (part === 'first' && kind !== 'visits') pairs.push({ field: 'name', at: column.at, sure: EXACT - 1 });
+    if (part || meaning?.isExact) isExactlyNamed.add(column.at);
+    if (meaning && meaning.field !== '*') {
+      const fit = fitOf(fits[meaning.field], column, today);
+      // A column of names under 'Contact' has no phones.
+      if (!meaning.isExact && fit !== undefined && fit < 0.3) continue;
+      if (meaning.isExact && STRICT.has(meaning.field) && column.cells.length > 2 && fit === 0) continue;
+      pairs.push({
+        field: meaning.field,
+        at: column.at,
+        sure: (meaning.isExact ? EXACT : CONTAINED) + (fit ?? 0.5),
+      });
+    }
+  }
+  const hasTitles = isExactlyNamed.size > 0;
+  for (const column of columns) {
+    if (isExactlyNamed.has(column.at)) continue;
+    for (const field of Object.keys(fits) as ImportField[]) {
+      // Under a title that is not known stands most often what is not read.
+      if (hasTitles && column.title && !REQUIRED.has(field)) continue;
+      const fit = fitOf(fits[field], column, today) ?? 0;
+      if (fit >= LEAST_FIT) pairs.push({ field, at: column.at, sure: fit });
+    }
+  }
+  pairs.sort((one, other) => other.sure - one.sure || one.at - other.at);
+  const chosen: ColumnMap['columns'] = {};
+  const unsure: ImportField[] = [];
+  const taken = new Set<number>();
+  for (const { field, at, sure } of pairs) {
+    if (chosen[field] !== undefined || taken.has(at)) continue;
+    chosen[field] = at;
+    taken.add(at);
+    if (sure < EXACT - 1) unsure.push(field);
+  }
+  return { columns: chosen, unsure };
+}
+
+/** The column of last names, if the name was found in one of first names. */
+function lastNameOf(columns: readonly Column[], chosen: ColumnMap['columns']): ColumnMap['also'] {
+  const name = columns[chosen.name ?? -1];
+  if (!name || namePartOf(name.title) !== 'first') return undefined;
+  const last = columns.find(({ title }) => namePartOf(title) === 'last');
+  return last && { name: last.at };
+}
+
+/** A row needs these, so they are looked for under unknown titles too. */
+const REQUIRED = new Set<ImportField>(['name', 'phone', 'date', 'doctor']);
+
+/** Fields for which an exact title does not help if not one cell fits. */
+const STRICT = new Set<ImportField>(['phone', 'emergencyContact', 'dateOfBirth', 'age', 'date', 'joined']);
+
+/** Tells of a cell whether it could be of the field; or of all cells of a column, from 0 to 1. */
+type Fit = { cell(cell: string, today: string): boolean } | { all(cells: string[], today: string): number };
+
+function fitOf(fit: Fit | undefined, { cells }: Column, today: string): number | undefined {
+  if (!fit || cells.length === 0) return undefined;
+  if ('all' in fit) return fit.all(cells, today);
+  return cells.filter((cell) => fit.cell(cell, today)).length / cells.length;
+}
+
+const isPhone = (cell: string) => {
+  const read = readPhones(cell);
+  if ('value' in read) return read.value !== null;
+  // Rounded numbers and landlines stand in columns of phones too.
+  return /^\D*\d(?:[\d\s()+.-]|e\+){6,}\D*$/i.test(cell) && !isDateCell(cell, '2100-01-01');
+};
+const NAME = /^[\p{L}\p{M}\s.,'’()-]{3,60}$/u;
+const DOCTOR = /^(?:prof(?:essor)?|assoc|asst|dr|ডা|ডাঃ|ডা\.|অধ্যাপক|ডাক্তার)\b|^(?:ডা|অধ্যাপক|সহযোগী)/i;
+const isName = (cell: string) => {
+  const read = readText(cell);
+  const name = 'value' in read ? (read.value ?? '') : '';
+  return NAME.test(name) && name.split(' ').length <= 6 && !('value' in readGender(name)) && !isWord(name);
+};
+const isWord = (cell: string) => 'value' in readYesNo(cell);
+const different = (cells: string[]) => new Set(cells).size / cells.length;
+const WEEKDAY =
+  /\b(?:sat|sun|mon|tue|wed|thu|fri|daily|everyday|every day)|শনি|রবি|সোম|মঙ্গল|বুধ|বৃহ|শুক্র|প্রতিদিন/i;
+const TIME_OF_DAY = /\d\s*(?:[ap]\.?m|টা)|\d{1,2}[:.]\d{2}|সকাল|বিকাল|বিকেল|সন্ধ্যা/i;
+const DEGREE = /\b(?:mbbs|fcps|mrcp|frcs|bds|md|ms|dgo|bcs|dch|fcgp|mcps)\b|এমবিবিএস|এফসিপিএস/i;
+
+/** 1, 2, 3 … are numbers of rows, and no ages or fees. */
+function isCount(cells: string[]): boolean {
+  const numbers = cells.map((cell) => Number(wordKey(cell)));
+  return (
+    numbers.length > 2 &&
+    numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? 0) + 1)
+  );
+}
+
+const names: Fit = {
+  all: (cells) =>
+    different(cells) < 0.5 && cells.length > 8 ? 0 : cells.filter(isName).length / cells.length,
+};
+const phones: Fit = { cell: isPhone };
+const dates: Fit = { cell: isDateCell };
+const genders: Fit = { cell: (cell) => 'value' in readGender(cell) };
+const ages: Fit = {
+  all: (cells, today) => {
+    if (cells.length < 3 || isCount(cells)) return 0;
+    const fitting = cells.filter((cell) => {
+      const read = readBirth(parsedAgeAndSex(cell).age, { today });
+      return 'value' in read && /^[^\d]*\d{1,3}(?!\d)/.test(wordKey(cell));
+    });
+    return fitting.length / cells.length;
+  },
+};
+
+const FITS: Record<ImportKind, Partial<Record<ImportField, Fit>>> = {
+  patients: {
+    phone: phones,
+    name: names,
+    gender: genders,
+    dateOfBirth: dates,
+    age: ages,
+    emergencyContact: phones,
+  },
+  doctors: {
+    name: {
+      all: (cells) =>
+        Math.max(
+          cells.filter((cell) => DOCTOR.test(cell)).length / cells.length,
+          fitOf(names, { at: 0, title: '', cells }, '') ?? 0,
+        ),
+    },
+    phone: phones,
+    days: { cell: (cell) => WEEKDAY.test(cell) && !TIME_OF_DAY.test(cell) },
+    hours: { cell: (cell) => TIME_OF_DAY.test(cell) },
+    qualification: { cell: (cell) => DEGREE.test(cell) },
+    gender: genders,
+    email: { cell: (cell) => /^\S+@\S+\.\S+$/.test(cell) },
+  },
+  visits: {
+    date: dates,
+    phone: phones,
+    doctor: { cell: (cell) => DOCTOR.test(cell) },
+    name: names,
+  },
+};

@@ -1,11 +1,12 @@
 import { birthYear as birthYearField } from '../../fields/birth-date.ts';
 import { clinicDate } from '../../fields/clinic-date.ts';
 import { say } from '../../messages/message.ts';
+import type { Gender } from '../../terms/gender.ts';
 import type { DateOrder } from '../../terms/imports.ts';
 import { asciiDigits } from '../../text/digits.ts';
 import { visibleLine } from '../../text/visible.ts';
 import { addDays, monthsBefore } from '../../time/calendar.ts';
-import { type CellRead, isNothing, plainCell, shownCell, wordKey } from './cells.ts';
+import { type CellRead, isNothing, plainCell, readGender, shownCell, wordKey } from './cells.ts';
 
 const MONTHS = [
   'january|jan|জানুয়ারি|জানুয়ারী|জানু',
@@ -135,6 +136,19 @@ function dateOf(yearText = '', monthText = '', dayText = '', today = ''): string
   const date = `${year}-${pad(month)}-${pad(Number(dayText))}`;
   const read = clinicDate.safeParse(date);
   return read.success ? read.data : undefined;
+}
+
+/** An age and a gender in one cell, in either order: '35/M', '৩৫ / মহিলা', 'F-28'. */
+const AGE_THEN_SEX = /^(.*[\d০-৯].*?)\s*[/,|\s-]\s*([^\d\s/,|-]+)$/u;
+const SEX_THEN_AGE = /^([^\d\s/,|-]+)\s*[/,|\s-]\s*([\d০-৯].*)$/u;
+
+/** The parts of a cell that may have an age and a gender in one. */
+export function parsedAgeAndSex(text: string): { age: string; gender: Gender | null } {
+  const [, age, sex] = AGE_THEN_SEX.exec(text) ?? [];
+  const [, sexFirst, ageLast] = SEX_THEN_AGE.exec(text) ?? [];
+  const gender = readGender(sex ?? sexFirst ?? '');
+  const isBoth = 'value' in gender && gender.value !== null;
+  return isBoth ? { age: age ?? ageLast ?? '', gender: gender.value } : { age: text, gender: null };
 }
 
 /** A birth as a cell says it: a date, or a year. */

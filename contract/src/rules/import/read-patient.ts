@@ -1,11 +1,12 @@
-import { birthProblems } from '../../fields/birth-date.ts';
-import { clinicDate } from '../../fields/clinic-date.ts';
-import { nameByStaff } from '../../fields/person-name.ts';
-import { phone } from '../../fields/phone.ts';
 import { type Message, say } from '../../messages/message.ts';
+import { FIELD_LIMITS } from '../../terms/field-limits.ts';
 import type { Gender } from '../../terms/gender.ts';
+import type { ImportField } from '../../terms/imports.ts';
 import type { Relation } from '../../terms/relations.ts';
+import { type CellRead, readGender, readName, readRelation, readText, readYesNo } from './cells.ts';
 import { type ColumnMap, cellOf } from './column-map.ts';
+import { type BirthOfCell, parsedAgeAndSex, readBirth, readDate } from './date-cells.ts';
+import { readPhones } from './phone-cells.ts';
 
 /** A row that was read, with notes about what was left out; or the reason why it cannot be used. */
 export type RowRead<Value> = { value: Value; notes: Message[] } | { refused: Message };
@@ -29,9 +30,13 @@ export interface PatientOfRow {
   joined: string | null;
 }
 
+/** The columns that can say when somebody was born; the first one that does counts. */
+const BIRTH_FIELDS = ['dateOfBirth', 'birthYear', 'age'] as const satisfies ImportField[];
+
 /**
- * Reads a row of a list of patients. What is required and cannot be read refuses the row. What is optional
- * and cannot be read is left out, and a note says so.
+ * Reads a row of a list of patients. What is required and cannot be read refuses the row: a name, and a phone
+ * unless the cell is empty and a birth is known. What is optional and cannot be read is left out, and a note
+ * says so (rules: import 4).
  *
  * @param today the clinic day of the import, from which ages count
  */
@@ -40,26 +45,58 @@ export function readPatientRow(
   map: ColumnMap,
   today: string,
 ): RowRead<PatientOfRow> {
-  const name = nameByStaff(say('patientNameRequired')).safeParse(cellOf(cells, map, 'name'));
-  if (!name.success) return { refused: (name.error.issues[0]?.message ?? say('checkValue')) as Message };
-  const number = phone.safeParse(cellOf(cells, map, 'phone'));
-  if (!number.success) return { refused: (number.error.issues[0]?.message ?? say('checkValue')) as Message };
-  const born = clinicDate.safeParse(cellOf(cells, map, 'dateOfBirth'));
-  const dateOfBirth =
-    born.success && !birthProblems({ dateOfBirth: born.data }, today).dateOfBirth ? born.data : null;
+  const notes: Message[] = [];
+  const cell = (field: ImportField) => cellOf(cells, map, field);
+  const optional = <Value>(read: CellRead<Value>): Value | null => {
+    if ('value' in read) return read.value;
+    notes.push(read.refused);
+    return null;
+  };
+  const name = nameOfRow(cell('name'));
+  if (typeof name !== 'string') return name;
+  const phones = readPhones(cell('phone'));
+  if ('refused' in phones) return phones;
+  if (phones.value?.left) notes.push(phones.value.left);
+  const birth = birthOfRow(cell, { order: map.dateOrder, today }, optional);
+  if (!phones.value && !birth.dateOfBirth && !birth.birthYear) return { refused: say('importNoPhone') };
+  const contact = optional(readPhones(cell('emergencyContact')));
+  const { gender: genderOfAge } = parsedAgeAndSex(cell('age'));
   return {
     value: {
-      name: name.data,
-      phone: number.data,
-      address: cellOf(cells, map, 'address') || null,
-      dateOfBirth,
-      birthYear: null,
-      gender: null,
-      emergencyContact: null,
-      relation: null,
-      isActive: true,
-      joined: null,
+      name,
+      phone: phones.value?.phone ?? null,
+      address: optional(readText(cell('address'), FIELD_LIMITS.addressLongest)),
+      ...birth,
+      gender: (cell('gender') ? optional(readGender(cell('gender'))) : null) ?? genderOfAge,
+      emergencyContact: contact?.phone ?? phones.value?.other ?? null,
+      relation: optional(readRelation(cell('relation'))),
+      isActive: optional(readYesNo(cell('isActive'))) ?? true,
+      joined: optional(readDate(cell('joined'), { order: map.dateOrder, notAfter: today })),
     },
-    notes: [],
+    notes,
   };
+}
+
+function nameOfRow(text: string): string | { refused: Message } {
+  const read = readName(text, FIELD_LIMITS.nameLongest);
+  if ('refused' in read) return read;
+  if (read.value === null) return { refused: say('patientNameRequired') };
+  if (read.value.length < FIELD_LIMITS.nameShortest) {
+    return { refused: say('nameTooShort', { least: FIELD_LIMITS.nameShortest }) };
+  }
+  return read.value;
+}
+
+/** Both are null if no column says anything that can be read. */
+function birthOfRow(
+  cell: (field: ImportField) => string,
+  options: Parameters<typeof readBirth>[1],
+  optional: <Value>(read: CellRead<Value>) => Value | null,
+): BirthOfCell {
+  for (const field of BIRTH_FIELDS) {
+    const { age } = parsedAgeAndSex(cell(field));
+    const birth = age === '' ? null : optional(readBirth(age, options));
+    if (birth) return birth;
+  }
+  return { dateOfBirth: null, birthYear: null };
 }
