@@ -41,6 +41,7 @@ describe('the configuration', () => {
         email: expect.any(String),
         timeZone: 'Asia/Dhaka',
       },
+      clinicPhone: expect.any(String),
       clinicMapUrl: null,
       consultationFee: 500,
       clinicFees: { new: 50_000, 'follow-up': 50_000, report: 50_000, followUpDays: 30 },

@@ -4,6 +4,8 @@ import { EXTRA_SERIALS } from '@clinic-serial/contract/terms/extra-serials';
 import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import { MONEY_LIMITS } from '@clinic-serial/contract/terms/money';
 import { OVERRUN_WARNING, RETURN_AFTER } from '@clinic-serial/contract/terms/queue-words';
+import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
+import { formatPhone, phoneDigits } from '@clinic-serial/contract/text/phone-digits';
 import * as z from 'zod/mini';
 import { copySettings, readCopies } from './settings/copy-settings.ts';
 import {
@@ -73,6 +75,9 @@ const environment = z.object({
     CLINIC_NAME: orElse(text, DEFAULT_NAME.english),
     CLINIC_NAME_BN: optional(text),
     CLINIC_PHONE: optional(text),
+    CLINIC_WHATSAPP: optional(
+      textThat('be a mobile phone such as 01712-345678', (value) => /^01\d{9}$/.test(phoneDigits(value))),
+    ),
     CLINIC_ADDRESS: optional(text),
     CLINIC_ADDRESS_BN: optional(text),
     CLINIC_EMAIL: optional(text),
@@ -196,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (faults.length > 0) throw new ConfigError(faults.join('\n'));
   const inDemo = (value: string | null) => (demoMode ? value : null);
   const { CLINIC_NAME: name, CLINIC_ADDRESS: address } = value;
+  const phone = value.CLINIC_PHONE ?? inDemo(DEMO.phone) ?? '';
   const isDefaultName = name === DEFAULT_NAME.english;
   return {
     port: value.PORT,
@@ -217,12 +223,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     clinic: {
       name,
       nameBn: value.CLINIC_NAME_BN ?? inDemo(isDefaultName ? DEFAULT_NAME.bangla : null),
-      phone: value.CLINIC_PHONE ?? inDemo(DEMO.phone) ?? '',
+      phone,
+      ...(value.CLINIC_WHATSAPP && { whatsapp: formatPhone(value.CLINIC_WHATSAPP) }),
       address: address ?? inDemo(DEMO.address.english) ?? '',
       addressBn: value.CLINIC_ADDRESS_BN ?? inDemo(address === undefined ? DEMO.address.bangla : null),
       email: value.CLINIC_EMAIL ?? inDemo(DEMO.email) ?? '',
       timeZone: value.CLINIC_TIMEZONE,
     },
+    /** The first phone of the clinic, for SMS, sentences and slips; empty if there is none. */
+    clinicPhone: firstPhone(phone),
     /** Where the clinic's map link leads; null to search for the address. */
     clinicMapUrl: value.CLINIC_MAP_URL ?? null,
     consultationFee: value.CONSULTATION_FEE,

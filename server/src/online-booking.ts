@@ -9,5 +9,5 @@ export function isOnlineBookingOpen({ demoMode, sms, clinic }: Config): boolean 
 /** @throws ONLINE_BOOKING_CLOSED while codes cannot reach phones, or patients cannot reach the clinic */
 export function assertOnlineBookingOpen(config: Config): void {
   if (isOnlineBookingOpen(config)) return;
-  throw new AppError('ONLINE_BOOKING_CLOSED', { params: { clinicPhone: config.clinic.phone } });
+  throw new AppError('ONLINE_BOOKING_CLOSED', { params: { clinicPhone: config.clinicPhone } });
 }

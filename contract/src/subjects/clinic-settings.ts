@@ -7,7 +7,9 @@ import { smsTextField } from '../rules/sms/sms-texts.ts';
 import { LANGUAGES } from '../terms/languages.ts';
 import { MONEY_LIMITS } from '../terms/money.ts';
 import { forEachSmsText } from '../terms/sms-kinds.ts';
+import { clinicPhones } from '../text/clinic-phones.ts';
 import { asciiDigits } from '../text/digits.ts';
+import { phoneDigits } from '../text/phone-digits.ts';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint, type SensitiveKind } from './endpoint.ts';
 
@@ -36,6 +38,39 @@ const matching = (longest: number, pattern: RegExp, error: ReturnType<typeof say
     z.nullable(z.string().check(z.overwrite(asciiDigits), z.regex(pattern, error))),
   );
 
+/** A hotline of five digits such as 10616, or a landline, mobile or IP number with its area code. */
+const CLINIC_PHONE = /^(?:[1-9]\d{4}|\+?\d(?:[ -]?\d){5,14})$/;
+
+/**
+ * The telephone numbers of the clinic, stored as `02-55012345, 10616`. Between two numbers people may type a
+ * comma, a semicolon or a slash. Digits may be Bangla, and hyphens any dash.
+ */
+const clinicPhonesField = z.pipe(
+  optionalLine(120),
+  z.nullable(
+    z.string().check(
+      z.overwrite((typed) =>
+        clinicPhones(asciiDigits(typed).replace(/[;/|،]/g, ','))
+          .map((phone) =>
+            phone
+              .replace(/[()]/g, ' ')
+              .trim()
+              .replace(/\s+/g, ' ')
+              .replace(/ ?[-‐-―−] ?/g, '-'),
+          )
+          .join(', '),
+      ),
+      z.refine(
+        (text) => {
+          const phones = clinicPhones(text);
+          return phones.length > 0 && phones.length <= 5 && phones.every((one) => CLINIC_PHONE.test(one));
+        },
+        { error: say('clinicPhoneInvalid') },
+      ),
+    ),
+  ),
+);
+
 const onOff = oneOf(['true', 'false']);
 const line = (longest: number) => ({ group: 'clinic', field: optionalLine(longest) }) as const;
 const gateway = { group: 'gateway', sensitive: 'gateway' } as const;
@@ -50,9 +85,13 @@ const GATEWAY_CHOICES = ['console', 'bulksmsbd', 'sslwireless', 'smsnetbd'] as c
 export const CLINIC_SETTINGS = {
   CLINIC_NAME: line(80),
   CLINIC_NAME_BN: line(80),
-  CLINIC_PHONE: {
+  CLINIC_PHONE: { group: 'clinic', field: clinicPhonesField },
+  CLINIC_WHATSAPP: {
     group: 'clinic',
-    field: matching(20, /^\+?\d[\d -]{4,17}\d$/, say('clinicPhoneInvalid')),
+    field: z.pipe(
+      optionalLine(40),
+      z.nullable(z.string().check(z.overwrite(phoneDigits), z.regex(/^01\d{9}$/, say('phoneInvalid')))),
+    ),
   },
   CLINIC_EMAIL: { group: 'clinic', field: optionalEmail },
   CLINIC_ADDRESS: line(200),

@@ -11,8 +11,13 @@ export const clinicInfo = z.object({
   name: z.string(),
   /** Bangla texts are null if the clinic has set none. Screens then show the English text. */
   nameBn: z.nullable(z.string()),
-  /** Phone, email and address are empty if the clinic has set none. Screens then leave them out. */
+  /**
+   * Phone, email and address are empty if the clinic has set none. Screens then leave them out. Several
+   * phones are separated by commas.
+   */
   phone: z.string(),
+  /** Such as '01811-223344'; left out if the clinic has set none. */
+  whatsapp: z.optional(z.string()),
   email: z.string(),
   address: z.string(),
   addressBn: z.nullable(z.string()),

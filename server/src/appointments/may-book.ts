@@ -21,13 +21,13 @@ export const TO_STAFF = { alreadyBooked: 'patientAlreadyBooked', tooMany: 'tooMa
 
 /** @throws PATIENT_INACTIVE; for a patient it names the phone of the clinic */
 export function assertActive(
-  { clinic }: Pick<Config, 'clinic'>,
+  { clinicPhone }: Pick<Config, 'clinicPhone'>,
   { isActive }: Pick<PatientRecord, 'isActive'>,
   reader: 'patient' | 'staff',
 ): void {
   if (isActive === 1) return;
   throw reader === 'patient'
-    ? new AppError('PATIENT_INACTIVE', { params: { clinicPhone: clinic.phone } })
+    ? new AppError('PATIENT_INACTIVE', { params: { clinicPhone } })
     : new AppError('PATIENT_INACTIVE', { message: say('patientInactive') });
 }
 

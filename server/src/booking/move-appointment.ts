@@ -120,7 +120,7 @@ export async function giveNewSerial(
   if (asked !== undefined && asked === own) throw new AppError('NOT_MOVABLE');
   const isOwnMove = byPatient && !(await isCausedByClinic(tx, row, clock.today()));
   if (isOwnMove && ownMovesLeft(row) === 0) {
-    throw new AppError('MOVES_USED_UP', { params: { clinicPhone: config.clinic.phone } });
+    throw new AppError('MOVES_USED_UP', { params: { clinicPhone: config.clinicPhone } });
   }
   const { patientId, patientName, patientNameKey, patientPhone, notes, patientNotes } = row;
   const { isWalkin, isByPhone, language } = row;

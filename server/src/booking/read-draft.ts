@@ -67,7 +67,7 @@ async function shownCode(
     Math.max(0, Math.ceil((Date.parse(moment) - now.getTime()) / 1_000));
   const { notice } = await readCodeSms({ clock, database }, { sessionToken }, language);
   const isShort = (await messageOfCode(database.read, hashToken(sessionToken)))?.isShort === 1;
-  const said = isShort ? catalogues[language].fewCodes({ clinicPhone: config.clinic.phone }) : notice;
+  const said = isShort ? catalogues[language].fewCodes({ clinicPhone: config.clinicPhone }) : notice;
   return {
     sessionToken,
     expiresInSeconds: secondsUntil(expiresAt),

@@ -11,7 +11,7 @@ const longest = (text: string, length: number) => text.repeat(20).slice(0, lengt
 const CLINIC = {
   CLINIC_NAME: longest('The Greater Chattogram General Clinic ', FIELD_LIMITS.nameLongest),
   CLINIC_NAME_BN: longest('বৃহত্তর চট্টগ্রাম জেনারেল ক্লিনিক ', FIELD_LIMITS.nameLongest),
-  CLINIC_PHONE: '+880 2-55012345',
+  CLINIC_PHONE: '+880 2-55012345, 10616',
 };
 const { sentenceLongest } = CALENDAR_LIMITS;
 const SENTENCES = {

@@ -59,7 +59,7 @@ export function changeSms(
   };
   const subject = { language, doctor, sentence };
   if (happened.kind === 'away') {
-    return { text: smsText(config, 'AWAY', subject, { ...told, call: say.call(config.clinic.phone) }) };
+    return { text: smsText(config, 'AWAY', subject, { ...told, call: say.call(config.clinicPhone) }) };
   }
   if (happened.kind === 'cancelled') return { text: smsText(config, 'CANCELLED', subject, told) };
   const draft: SmsDraft = { appointmentId: row.id, ...subject, ...timedOf(row, happened, told) };

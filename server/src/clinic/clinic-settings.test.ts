@@ -89,6 +89,36 @@ describeOnBothEngines('the settings of the clinic', (engine) => {
     expect((await clinic.get('/clinic')).data).toMatchObject({ consultationFee: 700, phone: '02-55012345' });
   });
 
+  it.each([
+    ['10616', '10616'],
+    ['০২-৫৫০১২৩৪৫/১০৬১৬ ', '02-55012345, 10616'],
+    ['(02) 9661551; +880 1711 – 223344,,', '02 9661551, +880 1711-223344'],
+    ['09666-710678, 10616, 02-1234567, 01711223344, 01811-223344'],
+  ])('take several phones: %j', async (typed, phone = typed) => {
+    const { clinic, token } = await withAdmin();
+    await saveSettingsAs(clinic, token, { CLINIC_PHONE: typed });
+    expect((await clinic.get('/clinic')).data.phone).toBe(phone);
+    expect(clinic.services.config.clinicPhone).toBe(phone.split(', ')[0]);
+  });
+
+  it.each(['999', '01711-223344 call us', '-', '10616, 1', ',', '10001,10002,10003,10004,10005,10006'])(
+    'refuse %j as the phones',
+    async (typed) => {
+      const { clinic, token } = await withAdmin();
+      const answer = await saveSettingsAs(clinic, token, { CLINIC_PHONE: typed });
+      expect(answer.errors).toEqual({ 'values.CLINIC_PHONE': expect.stringContaining('up to five phone') });
+    },
+  );
+
+  it('take a mobile number for WhatsApp, and no other', async () => {
+    const { clinic, token } = await withAdmin();
+    expect((await clinic.get('/clinic')).data).not.toHaveProperty('whatsapp');
+    await saveSettingsAs(clinic, token, { CLINIC_WHATSAPP: '+88 ০১৮১১ ২২৩৩৪৪' });
+    expect((await clinic.get('/clinic')).data.whatsapp).toBe('01811-223344');
+    const answer = await saveSettingsAs(clinic, token, { CLINIC_WHATSAPP: '02-55012345' });
+    expect(answer.errors).toHaveProperty(['values.CLINIC_WHATSAPP']);
+  });
+
   it('are still in force after a new start', async () => {
     const databaseUrl = await migratedDatabaseUrl(engine);
     const clinic = await start({}, databaseUrl);
@@ -108,7 +138,8 @@ describeOnBothEngines('the settings of the clinic', (engine) => {
     });
     expect(answer.status).toBe(400);
     expect(answer.errors).toEqual({
-      'values.CLINIC_PHONE': 'Please enter a phone number such as 02-55012345 or 01712-345678',
+      'values.CLINIC_PHONE':
+        'Please enter up to five phone numbers such as 02-55012345, 01712-345678 or 10616',
       'values.CONSULTATION_FEE': 'Please enter a whole number from 0 to 100000',
       'values.CLINIC_LANGUAGE': 'Please choose one of the options',
     });

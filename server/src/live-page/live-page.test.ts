@@ -8,7 +8,7 @@ import { Desk } from '../../test/queue-sitting.ts';
 import { liveKeyOf } from '../queue/live-key.ts';
 
 const MOST_BYTES = 15_000;
-const ENV = { CLINIC_PHONE: '01700-000000', CLINIC_ADDRESS: '12 Mirpur Road' };
+const ENV = { CLINIC_PHONE: '01700-000000, 10616', CLINIC_ADDRESS: '12 Mirpur Road' };
 
 // rules: queue 24
 describeOnAnyEngine('the live page', (engine) => {
@@ -86,7 +86,7 @@ describeOnAnyEngine('the live page', (engine) => {
     const desk = await Desk.open(app, staff, doctorId);
     await desk.act('cancel', undefined, { reason: 'Doctor ill' });
     const path = pathOf(ids[0]);
-    const call = 'Call 01700-000000: tel:01700000000';
+    const call = 'Call 01700-000000: tel:+8801700000000';
     const failed = await read(ids[0]);
     expect(failed).toMatchObject({
       ground: 'failed',
@@ -95,6 +95,7 @@ describeOnAnyEngine('the live page', (engine) => {
       buttons: [`Move to 4:00 PM today: ${path}/move?to=${DAY}+2`, call],
       leads: ['Move to 4:00 PM today'],
     });
+    expect(failed.main).toContain('<a class="link" href="tel:10616">Call 10616</a>');
     expect(failed.main).toContain(`href="/doctors?department=${departmentId}"`);
 
     const colleague = await addDoctor(app, { name: 'Dr. Kamal Hossain', departmentId, days: everyDay(9) });

@@ -23,7 +23,7 @@ describeOnBothEngines('a receipt', (engine) => {
     clinic = await startTestApp(engine, {
       env: {
         ...{ FEES: 'desk', CONSULTATION_FEE: '1250', FOLLOW_UP_FEE: '300', DISCOUNT_LIMIT: '2000' },
-        ...{ CLINIC_NAME: 'Shapla Clinic', CLINIC_NAME_BN: 'শাপলা ক্লিনিক', CLINIC_PHONE: '02-55012345' },
+        ...{ CLINIC_NAME: 'Shapla Clinic', CLINIC_NAME_BN: 'শাপলা ক্লিনিক', CLINIC_PHONE: '02-55012345, 10616' },
         ...{ CLINIC_ADDRESS: '7 Lake Road', CLINIC_ADDRESS_BN: '৭ লেক রোড' },
       },
     });

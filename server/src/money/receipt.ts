@@ -168,11 +168,14 @@ async function writeReceipt(
   };
 }
 
-function clinicLines({ clinic }: Pick<Config, 'clinic'>, language: Language): string[] {
+function clinicLines(
+  { clinic, clinicPhone }: Pick<Config, 'clinic' | 'clinicPhone'>,
+  language: Language,
+): string[] {
   return [
     textIn(language, clinic.name, clinic.nameBn),
     textIn(language, clinic.address, clinic.addressBn),
-    catalogues[language].receiptNumber({ number: clinic.phone }),
+    catalogues[language].receiptNumber({ number: clinicPhone }),
   ].filter((line) => line !== '');
 }
 

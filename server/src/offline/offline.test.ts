@@ -5,7 +5,11 @@ describe('the page without a network', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp('sqlite', {
-      env: { CLINIC_NAME: 'Shapla & Sons', CLINIC_NAME_BN: 'শাপলা ক্লিনিক', CLINIC_PHONE: '+88 01712-345678' },
+      env: {
+        CLINIC_NAME: 'Shapla & Sons',
+        CLINIC_NAME_BN: 'শাপলা ক্লিনিক',
+        CLINIC_PHONE: '+88 01712-345678, 10616',
+      },
     });
   });
   afterAll(() => app.close());
@@ -24,7 +28,14 @@ describe('the page without a network', () => {
     ['/bn/offline', 'bn', 'সংযোগ নেই', 'শাপলা ক্লিনিক', 'data-minutes="# মিনিট আগে"'],
   ])('%s: is small, stands alone, and knows the clinic', async (url, language, title, clinic, age) => {
     const body = await open(url);
-    for (const text of [`<html lang="${language}">`, title, clinic, 'href="tel:+8801712345678"', age]) {
+    for (const text of [
+      `<html lang="${language}">`,
+      title,
+      clinic,
+      'href="tel:+8801712345678"',
+      'href="tel:10616"',
+      age,
+    ]) {
       expect(body).toContain(text);
     }
   });

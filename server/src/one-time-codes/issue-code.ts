@@ -218,9 +218,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
     expiresInSeconds,
     resendAfterSeconds: CODE_LIMITS.otpResendAfterSeconds,
     ...(config.demoMode ? { otp: code } : {}),
-    ...(isShort
-      ? { notice: catalogues[client.language].fewCodes({ clinicPhone: config.clinic.phone }) }
-      : {}),
+    ...(isShort ? { notice: catalogues[client.language].fewCodes({ clinicPhone: config.clinicPhone }) } : {}),
   };
 }
 

@@ -8,7 +8,7 @@ const PUBLIC_URL = 'https://clinic.example';
 const CLINIC = {
   name: 'Shapla Clinic',
   nameBn: 'শাপলা ক্লিনিক',
-  phone: '01811-223344',
+  phone: '01811-223344, 10616',
   email: 'desk@clinic.example',
   address: '7 Station Road, Sylhet',
   addressBn: '৭ স্টেশন রোড, সিলেট',
@@ -131,7 +131,7 @@ describe('the head of a page', () => {
       '@context': 'https://schema.org',
       '@type': 'MedicalClinic',
       name: 'Shapla Clinic',
-      telephone: '01811-223344',
+      telephone: ['01811-223344', '10616'],
       address: '7 Station Road, Sylhet',
       url: 'https://clinic.example/',
       openingHoursSpecification: [{ ...SATURDAY, opens: '09:00' }],
@@ -176,7 +176,7 @@ describe('the head of a page', () => {
     );
     expect(structured('/about', 'bn')).toMatchObject({
       name: 'শাপলা ক্লিনিক',
-      telephone: '01811-223344',
+      telephone: ['01811-223344', '10616'],
       address: '৭ স্টেশন রোড, সিলেট',
       url: 'https://clinic.example/bn',
     });

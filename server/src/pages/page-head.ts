@@ -2,6 +2,7 @@ import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues'
 import type { ClinicHours, ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { DoctorInFull } from '@clinic-serial/contract/subjects/doctors';
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
+import { clinicPhones } from '@clinic-serial/contract/text/clinic-phones';
 import { listedIn } from '@clinic-serial/contract/text/listed';
 import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from '@clinic-serial/contract/time/calendar';
 import type { PageData } from './page-data.ts';
@@ -117,7 +118,7 @@ function structuredData(
     ...(treats.length > 0 ? { knowsAbout: treats } : {}),
     ...(doctor.languages.length > 0 ? { knowsLanguage: doctor.languages } : {}),
     ...(publicUrl !== null && doctor.photoUrl ? { image: `${publicUrl}${doctor.photoUrl}` } : {}),
-    ...known('telephone', clinic.telephone ?? ''),
+    ...(clinic.telephone ? { telephone: clinic.telephone } : {}),
     ...known('address', clinic.address ?? ''),
     ...(publicUrl === null ? {} : { url: `${publicUrl}${addressIn(language, path)}` }),
     parentOrganization: clinic,
@@ -127,15 +128,20 @@ function structuredData(
 
 const SCHEMA = { '@context': 'https://schema.org' };
 
-const known = (
-  name: 'telephone' | 'email' | 'address',
-  text: string,
-): Partial<Record<typeof name, string>> => (text ? { [name]: text } : {});
+const known = (name: 'email' | 'address', text: string): Partial<Record<typeof name, string>> =>
+  text ? { [name]: text } : {};
+
+/** One number as a text, several as a list. */
+function telephones(phone: string): { telephone?: string | string[] } {
+  const [first, ...others] = clinicPhones(phone);
+  if (first === undefined) return {};
+  return { telephone: others.length > 0 ? [first, ...others] : first };
+}
 
 const clinicOf = (info: ClinicInfo, publicUrl: string | null, language: Language) => ({
   '@type': 'MedicalClinic',
   name: textIn(language, info.name, info.nameBn),
-  ...known('telephone', info.phone),
+  ...telephones(info.phone),
   ...known('email', info.email),
   ...known('address', textIn(language, info.address, info.addressBn)),
   ...(publicUrl === null ? {} : { url: `${publicUrl}${addressIn(language, '/')}` }),

@@ -70,7 +70,7 @@ export async function verifyLoginCode(
       if (patient.isActive === 0) {
         return {
           failure: new AppError('PATIENT_INACTIVE', {
-            message: say('phoneCannotLogIn', { clinicPhone: config.clinic.phone }),
+            message: say('phoneCannotLogIn', { clinicPhone: config.clinicPhone }),
           }),
         };
       }

@@ -15,7 +15,7 @@ describeOnAnyEngine('the end of a sitting', (engine) => {
   /** Serial 1 is with the doctor, 2 and 3 wait, 4 has not come. */
   async function openMorning(env: Record<string, string> = {}, language: 'en' | 'bn' = 'en') {
     app = await startTestApp(engine, {
-      env: { CLINIC_NAME: 'Shapla Clinic', CLINIC_PHONE: '02-55012345', ...env },
+      env: { CLINIC_NAME: 'Shapla Clinic', CLINIC_PHONE: '02-55012345, 10616', ...env },
     });
     staff = (await signedIn(app, 'Staff')).token;
     const day = await addBookedDay(app, 4, { language });

@@ -56,7 +56,7 @@ async function tell(
     expiresAt: endOfDay > inAnHour ? endOfDay : inAnHour,
   };
   if (happened === 'not-seen') {
-    const text = smsText(config, 'NOT_SEEN', subject, { ...values, call: say.call(config.clinic.phone) });
+    const text = smsText(config, 'NOT_SEEN', subject, { ...values, call: say.call(config.clinicPhone) });
     const notBefore = secondsAfter(clock.now(), WAITS_SECONDS);
     await outbox.enqueue(tx, { ...message, purpose: PURPOSE, text, notBefore });
     return;

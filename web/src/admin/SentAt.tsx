@@ -1,5 +1,6 @@
 import { adminSittingRecordText } from '#messages/admin-sitting-record';
-import { clinicMoment, formatTime } from '../ui/text/format.ts';
+import { clinicMoment } from '../ui/text/clinic-moment.ts';
+import { formatTime } from '../ui/text/format.ts';
 import { useClinicZone, useWhen } from '../ui/text/use-when.ts';
 
 /** Below the moment of an act that a desk kept without a network: when it was sent. */

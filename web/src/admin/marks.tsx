@@ -2,6 +2,7 @@ import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affec
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { Language } from '@clinic-serial/contract/terms/languages';
+import { telephoneLink } from '@clinic-serial/contract/text/clinic-phones';
 import {
   IconCalendarOff,
   IconClockExclamation,
@@ -15,7 +16,6 @@ import { adminExtraText } from '#messages/admin-extra';
 import { adminSittingRecordText } from '#messages/admin-sitting-record';
 import { Tag } from '../ui/badge/Tag.tsx';
 import { ActionLink } from '../ui/button/Action.tsx';
-import { telephoneLink } from '../ui/text/ClinicPhone.tsx';
 import { phoneText } from '../ui/text/phone-text.ts';
 import { useWhen } from '../ui/text/use-when.ts';
 import { list } from './list.ts';

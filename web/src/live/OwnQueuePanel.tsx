@@ -6,6 +6,7 @@ import { aheadNotes, stateText, whenSentences } from '@clinic-serial/contract/ru
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import { VISIT_STAGES, type VisitStage } from '@clinic-serial/contract/terms/queue-words';
+import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
 import type { ReactNode } from 'react';
 import { useClinic } from '../api/clinic.ts';
 import { formatNumber } from '../ui/text/format.ts';
@@ -54,7 +55,7 @@ function HowItGoes({ appointment, own }: Omit<OwnQueuePanelProps, 'children'>) {
   const sentences = whenSentences(whenTexts, when, {
     doctor: localText(appointment.doctorName, appointment.doctorNameBn),
     room: localText(appointment.departmentLocation, appointment.departmentLocationBn),
-    phone: clinic.phone,
+    phone: firstPhone(clinic.phone),
     isTold: own !== undefined,
   });
   const isSaid = isCalled || when.kind === 'doctor-missing' || when.kind === 'break';

@@ -13,6 +13,7 @@ import {
   type OwnQueue,
   tellDesk,
 } from '@clinic-serial/contract/subjects/own-queue';
+import { clinicPhones, telephoneLink } from '@clinic-serial/contract/text/clinic-phones';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, Fragment, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { patientText } from '#messages/patient';
@@ -28,7 +29,6 @@ import { QUIET_LINK } from '../ui/button/link-button.ts';
 import { useSingleFlight } from '../ui/button/use-single-flight.ts';
 import { focusOn } from '../ui/focus/focus.ts';
 import { Notice } from '../ui/notice/Notice.tsx';
-import { telephoneLink } from '../ui/text/ClinicPhone.tsx';
 import { mapLink } from '../ui/text/clinic-text.ts';
 
 interface VisitActsProps {
@@ -92,11 +92,12 @@ export function VisitActs({ liveKey, own, move, children }: VisitActsProps) {
         );
       case 'call':
         return (
-          clinic && (
-            <Way leads={leads} href={telephoneLink(clinic.phone)}>
-              {text.liveCall({ phone: clinic.phone })}
+          clinic &&
+          clinicPhones(clinic.phone).map((phone, index) => (
+            <Way key={phone} leads={leads && index === 0} href={telephoneLink(phone)}>
+              {text.liveCall({ phone })}
             </Way>
-          )
+          ))
         );
       case 'map':
         return (

@@ -1,6 +1,7 @@
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
 import type { MovePlaces } from '@clinic-serial/contract/subjects/appointments';
 import type { ChangeFrame } from '@clinic-serial/contract/subjects/plain-pages';
+import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
 import type { ReactNode } from 'react';
 import { COLUMN, COLUMN_STYLE, HEADER, HEADING } from './column.ts';
 import { clinicName, liveAddress, NOTE, Page, SubmitButton } from './Page.tsx';
@@ -19,7 +20,7 @@ interface MoveProps {
 export function MovePage({ frame, places, refusal, chosen }: MoveProps) {
   const { language, clinic, today, serial } = frame;
   const text = catalogues[language];
-  const clinicPhone = clinic.phone;
+  const clinicPhone = firstPhone(clinic.phone);
   const hasPlaces = places !== null && places.days.length > 0;
   const reasonOfPlaces = () => {
     if (places?.movesLeft === 0) return text.MOVES_USED_UP({ clinicPhone });

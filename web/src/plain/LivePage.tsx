@@ -20,18 +20,10 @@ import type { LiveFrame } from '@clinic-serial/contract/subjects/plain-pages';
 import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
 import { VISIT_STAGES, type VisitStage } from '@clinic-serial/contract/terms/queue-words';
+import { clinicPhones, firstPhone, telephoneLink } from '@clinic-serial/contract/text/clinic-phones';
 import { Fragment, type ReactNode } from 'react';
 import { COLUMN, COLUMN_STYLE, HEADER, HEADING } from './column.ts';
-import {
-  ageWords,
-  clinicName,
-  LANGUAGE_NAMES,
-  liveAddress,
-  NOTE,
-  Page,
-  SubmitButton,
-  telephone,
-} from './Page.tsx';
+import { ageWords, clinicName, LANGUAGE_NAMES, liveAddress, NOTE, Page, SubmitButton } from './Page.tsx';
 import script from './scripts/live-page.ts?script';
 
 export const LIVE = { script, style: COLUMN_STYLE };
@@ -211,7 +203,7 @@ function sentencesOf({ language, today, clinic }: LiveFrame, own: OwnQueue): str
   const sentences = whenSentences(WHEN_TEXTS[language], own.whenToCome, {
     doctor: textIn(language, own.doctorName, own.doctorNameBn),
     room: textIn(language, own.departmentLocation, own.departmentLocationBn),
-    phone: clinic.phone,
+    phone: firstPhone(clinic.phone),
     isTold: true,
   });
   const { date, startTime: start, endTime: end, nextDay } = own;
@@ -300,6 +292,14 @@ function possibleActs(frame: LiveFrame, own: OwnQueue): Partial<Record<VisitAct,
         {words}
       </a>
     );
+  const phones = clinicPhones(clinic.phone);
+  // One number is as loud as the act. The others are links below it.
+  const callLinks: ActElement = (look) =>
+    phones.map((phone, index) => (
+      <Fragment key={phone}>
+        {link(telephoneLink(phone), text.liveCall({ phone }))(index === 0 ? look : undefined)}
+      </Fragment>
+    ));
   const move = `${liveAddress(language, key)}/move`;
   const to = waysOn?.move;
   const search = encodeURIComponent(clinic.address.replace(/\s+/g, ' '));
@@ -314,7 +314,7 @@ function possibleActs(frame: LiveFrame, own: OwnQueue): Partial<Record<VisitAct,
         text.liveMoveTo({ ...to, start: to.startTime, today }),
       ),
     }),
-    ...(clinic.phone && { call: link(telephone(clinic.phone), text.liveCall({ phone: clinic.phone })) }),
+    ...(phones[0] && { call: callLinks }),
     ...(map && { map: link(map, text.liveMap) }),
     book: link(addressIn(language, `/book/${own.doctorId}`), text.boardBook),
   };

@@ -1,7 +1,8 @@
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import type { PlainFrame } from '@clinic-serial/contract/subjects/plain-pages';
+import { clinicPhones, telephoneLink } from '@clinic-serial/contract/text/clinic-phones';
 import { COLUMN, COLUMN_STYLE, HEADER, HEADING } from './column.ts';
-import { ageWords, clinicName, Page, telephone } from './Page.tsx';
+import { ageWords, clinicName, Page } from './Page.tsx';
 import script from './scripts/offline.ts?script';
 
 export const OFFLINE = { script, style: COLUMN_STYLE };
@@ -18,11 +19,11 @@ export function OfflinePage({ frame }: { frame: PlainFrame }) {
       <main className={COLUMN} {...ageWords(language)}>
         <h1 className={HEADING}>{text.offlineTitle}</h1>
         <p className="mt-4">{text.offlineText}</p>
-        {clinic.phone && (
-          <p className="mt-4">
-            <a href={telephone(clinic.phone)}>{text.liveCall({ phone: clinic.phone })}</a>
+        {clinicPhones(clinic.phone).map((phone) => (
+          <p key={phone} className="mt-4">
+            <a href={telephoneLink(phone)}>{text.liveCall({ phone })}</a>
           </p>
-        )}
+        ))}
         <p className="mt-4">
           <button type="button" id="again" className="button lead w-full">
             {text.offlineAgain}

@@ -77,9 +77,6 @@ export function Page({
 export const liveAddress = (language: Language, key: string): string =>
   addressIn(language, `/q/${encodeURIComponent(key)}`);
 
-/** The `tel:` address of a phone. */
-export const telephone = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
-
 /** What somebody must not miss. */
 export const NOTE = 'rounded-md border border-warn-line bg-warn-soft px-4 py-3 text-warn';
 

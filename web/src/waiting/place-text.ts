@@ -1,6 +1,7 @@
 import type { OwnWaiting } from '@clinic-serial/contract/subjects/waiting-list';
 import { waitingText as text } from '#messages/waiting';
-import { clinicMoment, formatTime } from '../ui/text/format.ts';
+import { clinicMoment } from '../ui/text/clinic-moment.ts';
+import { formatTime } from '../ui/text/format.ts';
 
 /** What a person reads about the own place on a waiting list. @param timeZone undefined until it is known */
 export function placeText({ place, offerExpiresAt }: OwnWaiting, timeZone: string | undefined): string {

@@ -50,7 +50,7 @@ export const staffFields: Translated<typeof en> = {
   numberOutOfRange: ({ least, most }) =>
     `${formatNumber(least)} থেকে ${formatNumber(most)}-এর মধ্যে একটি পূর্ণ সংখ্যা দিন`,
   notAChoice: 'একটি বেছে নিন',
-  clinicPhoneInvalid: 'একটি ফোন নম্বর দিন, যেমন ০২-৫৫০১২৩৪৫ বা ০১৭১২-৩৪৫৬৭৮',
+  clinicPhoneInvalid: 'সর্বোচ্চ পাঁচটি ফোন নম্বর দিন, যেমন ০২-৫৫০১২৩৪৫, ০১৭১২-৩৪৫৬৭৮ বা ১০৬১৬',
   webAddressInvalid: 'একটি ওয়েব ঠিকানা দিন, যেমন https://clinic.example',
   reminderTimeInvalid: 'রাত ১০টার আগের সময় দিন, যেমন ১৯:০০',
   amountOutOfRange: ({ most }) => `০ থেকে ${formatNumber(most)} টাকার মধ্যে লিখুন`,

@@ -51,7 +51,7 @@ export const staffFields = {
   numberOutOfRange: ({ least, most }: { least: number; most: number }) =>
     `Please enter a whole number from ${least} to ${most}`,
   notAChoice: 'Please choose one of the options',
-  clinicPhoneInvalid: 'Please enter a phone number such as 02-55012345 or 01712-345678',
+  clinicPhoneInvalid: 'Please enter up to five phone numbers such as 02-55012345, 01712-345678 or 10616',
   webAddressInvalid: 'Please enter a web address such as https://clinic.example',
   reminderTimeInvalid: 'Please enter a time before 22:00 as HH:MM, such as 19:00',
   amountOutOfRange: ({ most }: { most: number }) => `Please enter an amount from 0 to ${most} taka`,

@@ -3,6 +3,7 @@ import { whenTexts } from '@clinic-serial/contract/messages/current/when-to-come
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import { type Appointment, deleteAppointment } from '@clinic-serial/contract/subjects/appointments';
+import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
 import { IconPlus, IconStethoscope, IconTrash, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -82,7 +83,10 @@ function About({ appointment }: { appointment: Appointment }) {
           [move.from, movedFromId && <OtherAppointment key="from" id={movedFromId} />],
           [text.date, today ? formatFriendlyDate(date, today) : formatDate(date)],
           [text.estimatedTime, formatEstimate(appointment.estimatedTime)],
-          [text.whenToCome, whenToCome ? sentencesOf(appointment, whenToCome, clinic?.phone) : null],
+          [
+            text.whenToCome,
+            whenToCome ? sentencesOf(appointment, whenToCome, firstPhone(clinic?.phone ?? '')) : null,
+          ],
           [text.hours, formatTimeRange(doctorScheduleStart, doctorScheduleEnd)],
           [text.reference, appointment.bookingReference],
           [text.id, formatNumber(appointment.id)],

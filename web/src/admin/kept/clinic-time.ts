@@ -1,6 +1,6 @@
 import { useClinic } from '../../api/clinic.ts';
 import { useReach } from '../../session/reach.ts';
-import { clinicMoment } from '../../ui/text/format.ts';
+import { clinicMoment } from '../../ui/text/clinic-moment.ts';
 
 /**
  * The time of day in the clinic, HH:MM; undefined until it is known. While the server is away, it is that of

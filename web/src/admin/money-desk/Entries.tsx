@@ -5,7 +5,8 @@ import { moneyDeskText } from '#messages/admin-money-desk';
 import { useClinic } from '../../api/clinic.ts';
 import { Tag } from '../../ui/badge/Tag.tsx';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { formatInstant, formatNumber } from '../../ui/text/format.ts';
+import { formatInstant } from '../../ui/text/clinic-moment.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { useStaff } from '../staff-context.ts';
 import type { Printing } from './use-print-receipt.tsx';
 

@@ -4,7 +4,8 @@ import { adminPrivacyText } from '#messages/admin-patients';
 import { useClinic } from '../../api/clinic.ts';
 import { ActiveBadge, Tag } from '../../ui/badge/Tag.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import { clinicMoment, formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
+import { clinicMoment } from '../../ui/text/clinic-moment.ts';
+import { formatDate, formatFriendlyDate } from '../../ui/text/format.ts';
 
 /** Formats the dates of the patient screens, with the clinic day and the clinic's time zone. */
 export function useDates() {

@@ -15,13 +15,8 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import {
-  clinicMoment,
-  formatFullDate,
-  formatNumber,
-  formatTime,
-  formatTimeRange,
-} from '../../ui/text/format.ts';
+import { clinicMoment } from '../../ui/text/clinic-moment.ts';
+import { formatFullDate, formatNumber, formatTime, formatTimeRange } from '../../ui/text/format.ts';
 import { useClinicZone } from '../../ui/text/use-when.ts';
 import { A4 } from '../day-sheet/a4.ts';
 import { LoadState } from '../LoadState.tsx';

@@ -75,7 +75,7 @@ test('says what the server sets and what is a default, and lets nobody change wh
   await open('clinic', 'Name in English');
   expect(field('Name in English').disabled).toBe(true);
   expect(descriptionOf(field('Name in English'))).toContain('CLINIC_NAME is set on the server');
-  expect(field('Phone').value).toBe('02-55012345');
+  expect(field('Phones').value).toBe('02-55012345');
   expect(descriptionOf(field('Language of the home page'))).toContain('Default');
   expect(descriptionOf(field('Email'))).toBe('');
   expect(screen.queryByText('Not set')).toBeNull();
@@ -86,7 +86,7 @@ test('the name of the product is no name of a clinic, and is not saved as one', 
   await open('clinic', 'Name in English');
   expect(field('Name in English').value).toBe('');
   expect(descriptionOf(field('Name in English'))).toBe('');
-  type(field('Phone'), '02-55012345');
+  type(field('Phones'), '02-55012345');
   save();
   await screen.findByText('Saved. It is in force now.');
   expect(sent()[0]?.values).toEqual({ CLINIC_PHONE: '02-55012345' });
@@ -94,8 +94,8 @@ test('the name of the product is no name of a clinic, and is not saved as one', 
 
 test('saves what was changed, with the moment that it knew, and nothing else', async () => {
   settings = [stored('CLINIC_PHONE', '02-55012345'), stored('CLINIC_EMAIL', 'desk@clinic.example')];
-  await open('clinic', 'Phone');
-  type(field('Phone'), '02-55099999');
+  await open('clinic', 'Phones');
+  type(field('Phones'), '02-55099999');
   type(field('Email'), '');
   type(field('Address in English'), '7 Station Road');
   save();
@@ -109,14 +109,14 @@ test('saves what was changed, with the moment that it knew, and nothing else', a
 });
 
 test('checks before it sends, and shows what the server refuses at its field', async () => {
-  await open('clinic', 'Phone');
-  type(field('Phone'), 'call us');
+  await open('clinic', 'Phones');
+  type(field('Phones'), 'call us');
   save();
-  await waitFor(() => expect(errorOf(field('Phone'))).toContain('Please enter a phone number'));
+  await waitFor(() => expect(errorOf(field('Phones'))).toContain('Please enter up to five phone numbers'));
   expect(sent()).toEqual([]);
   const sentence = 'The SMS after a booking leads to this address.';
   api.respond(saveClinicSettings, refusal('INVALID_INPUT', undefined, { 'values.PUBLIC_URL': sentence }));
-  type(field('Phone'), '02-55012345');
+  type(field('Phones'), '02-55012345');
   type(field('Public address'), 'https://shapla.example');
   save();
   await waitFor(() => expect(errorOf(field('Public address'))).toContain(sentence));
@@ -124,11 +124,11 @@ test('checks before it sends, and shows what the server refuses at its field', a
 });
 
 test('asks before an edited form is left, also for another tab', async () => {
-  await open('clinic', 'Phone');
-  type(field('Phone'), '02-55012345');
+  await open('clinic', 'Phones');
+  type(field('Phones'), '02-55012345');
   press(screen.getByRole('tab', { name: 'Booking' }));
   press(await screen.findByText('Keep editing'));
-  expect(field('Phone').value).toBe('02-55012345');
+  expect(field('Phones').value).toBe('02-55012345');
   press(screen.getByRole('tab', { name: 'Booking' }));
   press(await screen.findByText('Leave without saving'));
   await arriveAt(`${SETTINGS}?tab=booking`);
@@ -136,14 +136,14 @@ test('asks before an edited form is left, also for another tab', async () => {
 
 test('shows what another Admin has saved meanwhile, and saves over it only when asked', async () => {
   settings = [stored('CLINIC_PHONE', '02-55000000')];
-  await open('clinic', 'Phone');
-  type(field('Phone'), '02-55222222');
+  await open('clinic', 'Phones');
+  type(field('Phones'), '02-55222222');
   const later = '2027-03-10T05:00:00.000Z';
   settings = [stored('CLINIC_PHONE', '02-55111111', later)];
   api.respond(saveClinicSettings, refusal('RECORD_CHANGED'));
   save();
-  await screen.findByText('Now: Phone “02-55111111”.');
-  expect(field('Phone').value).toBe('02-55222222');
+  await screen.findByText('Now: Phones “02-55111111”.');
+  expect(field('Phones').value).toBe('02-55222222');
   api.respond(saveClinicSettings, { settings: [stored('CLINIC_PHONE', '02-55222222')] });
   press(await screen.findByText('Save mine over them'));
   await screen.findByText('Saved. It is in force now.');
@@ -155,14 +155,14 @@ test('shows what another Admin has saved meanwhile, and saves over it only when 
 
 test('takes the newer values when asked', async () => {
   settings = [stored('CLINIC_PHONE', '02-55000000')];
-  await open('clinic', 'Phone');
-  type(field('Phone'), '02-55222222');
+  await open('clinic', 'Phones');
+  type(field('Phones'), '02-55222222');
   settings = [stored('CLINIC_PHONE', '02-55111111', '2027-03-10T05:00:00.000Z')];
   api.respond(saveClinicSettings, refusal('RECORD_CHANGED'));
   save();
   press(await screen.findByText('Load the newer values'));
   press(await screen.findByText('Load them'));
-  await waitFor(() => expect(field('Phone').value).toBe('02-55111111'));
+  await waitFor(() => expect(field('Phones').value).toBe('02-55111111'));
 });
 
 test('offers the choices of a setting in words', async () => {

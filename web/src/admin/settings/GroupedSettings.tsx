@@ -23,7 +23,11 @@ export const CLINIC_GROUPS: readonly SettingsGroup[] = [
   { title: text.clinic.identity, rows: [['CLINIC_NAME', 'CLINIC_NAME_BN']] },
   {
     title: text.clinic.contact,
-    rows: [['CLINIC_PHONE', 'CLINIC_EMAIL'], ['CLINIC_ADDRESS', 'CLINIC_ADDRESS_BN'], ['CLINIC_MAP_URL']],
+    rows: [
+      ['CLINIC_PHONE', 'CLINIC_WHATSAPP'],
+      ['CLINIC_EMAIL', 'CLINIC_MAP_URL'],
+      ['CLINIC_ADDRESS', 'CLINIC_ADDRESS_BN'],
+    ],
   },
   { title: text.clinic.hours, rows: [['CLINIC_HOURS', 'CLINIC_HOURS_BN']] },
   { title: text.clinic.pages, rows: [['CLINIC_LANGUAGE'], ['PUBLIC_URL']] },
@@ -122,7 +126,7 @@ const LONG: readonly ClinicSettingName[] = [
 
 /** The kind of text, for the keyboard of a phone. */
 const INPUTS: Partial<Record<ClinicSettingName, Pick<TextFieldProps, 'type' | 'inputMode'>>> = {
-  CLINIC_PHONE: { inputMode: 'tel' },
+  CLINIC_WHATSAPP: { inputMode: 'tel' },
   CLINIC_EMAIL: { type: 'email', inputMode: 'email' },
   CLINIC_MAP_URL: { inputMode: 'url' },
   PUBLIC_URL: { inputMode: 'url' },

@@ -18,6 +18,7 @@ import {
   type SmsPlaceholder,
   smsTextName,
 } from '@clinic-serial/contract/terms/sms-kinds';
+import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { useRef } from 'react';
 import { adminSmsTextsText } from '#messages/admin-settings';
@@ -194,7 +195,7 @@ function sampleSms(
       old_serial: say.number(7),
       before: say.number(3),
       link: origin + addressIn(language, page),
-      call: say.call(clinic.phone),
+      call: say.call(firstPhone(clinic.phone)),
     },
   });
 }

@@ -138,7 +138,7 @@ test('says what is wrong with a field', async () => {
   press(button('Save and continue'));
   await waitFor(() =>
     expect(errorOf(field('Phone of the clinic'))).toContain(
-      'Please enter a phone number such as 02-55012345 or 01712-345678',
+      'Please enter up to five phone numbers such as 02-55012345, 01712-345678 or 10616',
     ),
   );
   expect(saved()).toEqual([]);

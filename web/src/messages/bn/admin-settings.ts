@@ -107,7 +107,8 @@ export const adminClinicSettingsText: Translated<typeof en.adminClinicSettingsTe
   fields: {
     CLINIC_NAME: 'নাম, ইংরেজিতে',
     CLINIC_NAME_BN: 'নাম, বাংলায়',
-    CLINIC_PHONE: 'ফোন',
+    CLINIC_PHONE: 'ফোন নম্বর',
+    CLINIC_WHATSAPP: 'হোয়াটসঅ্যাপ',
     CLINIC_EMAIL: 'ইমেইল',
     CLINIC_ADDRESS: 'ঠিকানা, ইংরেজিতে',
     CLINIC_ADDRESS_BN: 'ঠিকানা, বাংলায়',
@@ -143,7 +144,8 @@ export const adminClinicSettingsText: Translated<typeof en.adminClinicSettingsTe
     REMINDER_MINUTES_BEFORE: 'সময়ের আগে মনে করিয়ে দেওয়া',
   },
   hints: {
-    CLINIC_PHONE: 'রোগীদের এই নম্বরে কল করতে বলা হয়। অনলাইনে সিরিয়ালের জন্য এটি লাগে।',
+    CLINIC_PHONE: 'সর্বোচ্চ পাঁচটি, মাঝে কমা দিন। এসএমএস ও টিকিটে প্রথমটি থাকে। অনলাইনে সিরিয়ালের জন্য একটি লাগে।',
+    CLINIC_WHATSAPP: 'একটি মোবাইল নম্বর। ফোন নম্বরের পাশে এর লিংক থাকে।',
     CLINIC_MAP_URL: 'না দিলে লিংকটি ঠিকানা দিয়ে খোঁজে।',
     CLINIC_HOURS: 'না দিলে ডাক্তারদের বসার সময় দেখানো হয়।',
     CLINIC_HOURS_BN: 'যেমন শনি–বৃহস্পতি সকাল ৯টা – রাত ৯টা। না দিলে বাংলা পাতায় ইংরেজি লেখা থাকে।',

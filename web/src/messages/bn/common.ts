@@ -13,6 +13,7 @@ export const common: Translated<typeof en> = {
   closed: 'বন্ধ',
   today: 'আজ',
   tomorrow: 'আগামীকাল',
+  whatsApp: 'হোয়াটসঅ্যাপ',
   callUs: 'কিছু জানতে চান? কল করুন:',
   clinicSite: 'ক্লিনিকের ওয়েবসাইট',
   daysFromTo: (first, last) => `${first} – ${last}`,

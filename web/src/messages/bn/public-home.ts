@@ -52,6 +52,6 @@ export const homeTexts: Translated<typeof en> = {
     title: 'আজই ডাক্তার দেখাবেন?',
     text: 'সিরিয়াল নিতে মিনিট দুয়েক লাগে। শুধু আজকের সিরিয়াল দেওয়া হয়।',
     button: 'ডাক্তার খুঁজুন',
-    call: (phone) => `কল করুন ${formatNumber(phone)}`,
+    call: 'কল করুন',
   },
 };

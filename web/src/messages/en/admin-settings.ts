@@ -111,7 +111,8 @@ export const adminClinicSettingsText = {
   fields: {
     CLINIC_NAME: 'Name in English',
     CLINIC_NAME_BN: 'Name in Bangla',
-    CLINIC_PHONE: 'Phone',
+    CLINIC_PHONE: 'Phones',
+    CLINIC_WHATSAPP: 'WhatsApp',
     CLINIC_EMAIL: 'Email',
     CLINIC_ADDRESS: 'Address in English',
     CLINIC_ADDRESS_BN: 'Address in Bangla',
@@ -147,7 +148,9 @@ export const adminClinicSettingsText = {
     REMINDER_MINUTES_BEFORE: 'Reminder before the appointment',
   },
   hints: {
-    CLINIC_PHONE: 'Patients are told to call it. Online booking needs it.',
+    CLINIC_PHONE:
+      'Up to five, separated by commas. An SMS and a ticket name the first. Online booking needs one.',
+    CLINIC_WHATSAPP: 'A mobile number. A link to it stands beside the phones.',
     CLINIC_MAP_URL: 'Without it the link searches for the address.',
     CLINIC_HOURS: 'Such as Sat–Thu 9 AM – 9 PM. Without them the doctors’ hours are shown.',
     CLINIC_HOURS_BN: 'Without them the Bangla pages show the English words.',

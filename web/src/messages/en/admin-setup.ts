@@ -25,7 +25,7 @@ export const adminSetupText = {
     address: 'Address',
     addressBn: 'Address in Bangla',
     phone: 'Phone of the clinic',
-    phoneHint: 'Patients are told to call it.',
+    phoneHint: 'Patients are told to call it. Several numbers: separate them with commas.',
     hours: 'Opening hours (optional)',
     hoursBn: 'Opening hours in Bangla (optional)',
     hoursHint: 'If empty: the hours of the doctors.',

@@ -12,6 +12,7 @@ export const common = {
   closed: 'Closed',
   today: 'Today',
   tomorrow: 'Tomorrow',
+  whatsApp: 'WhatsApp',
   callUs: 'Questions? Call us:',
   clinicSite: 'Clinic website',
   daysFromTo: (first: string, last: string) => `${first} – ${last}`,

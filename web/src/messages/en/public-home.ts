@@ -56,6 +56,6 @@ export const homeTexts = {
     title: 'Need a doctor today?',
     text: 'Booking takes about two minutes. Serials are given for today only.',
     button: 'Find Your Doctor',
-    call: (phone: string) => `Call ${phone}`,
+    call: 'Call',
   },
 } as const;

@@ -239,7 +239,7 @@ function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
           <div>
             <dt>{text.phone}</dt>
             <dd>
-              <ClinicPhone />
+              <ClinicPhone whatsApp />
             </dd>
           </div>
         )}

@@ -21,7 +21,7 @@ export function ClinicContact() {
     <dl className="rounded-md border border-line bg-surface">
       {clinic.phone && (
         <Row icon={<IconPhone aria-hidden />} term={texts.phone} hint={texts.phoneHint}>
-          <ClinicPhone />
+          <ClinicPhone whatsApp />
         </Row>
       )}
       {clinic.email && (

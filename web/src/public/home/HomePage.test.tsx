@@ -72,7 +72,8 @@ test('the last part of the page says where the clinic is, when it is open, and i
   expect((await link('7 Station Road, Sylhet')).getAttribute('href')).toBe(
     'https://www.openstreetmap.org/search?query=7%20Station%20Road%2C%20Sylhet',
   );
-  expect((await link('Call 01700000000')).getAttribute('href')).toBe('tel:+8801700000000');
+  expect((await link('01700000000')).getAttribute('href')).toBe('tel:+8801700000000');
+  expect(screen.getByText('Call', { selector: 'main span' }).textContent).toBe('Call 01700000000');
   await screen.findByText('Today: 9:00 AM – 9:00 PM');
 });
 

@@ -10,7 +10,7 @@ import { Sign } from '../../ui/badge/Sign.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
-import { telephoneLink } from '../../ui/text/ClinicPhone.tsx';
+import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { hoursOn, mapLink } from '../../ui/text/clinic-text.ts';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
@@ -156,7 +156,7 @@ function ClinicFacts({ clinic }: { clinic: ClinicInfo }) {
       </Fact>
       {clinic.phone && (
         <Fact icon={<IconPhone size={20} aria-hidden />}>
-          <a href={telephoneLink(clinic.phone)}>{texts.cta.call(formatNumber(clinic.phone))}</a>
+          <ClinicPhone whatsApp>{texts.cta.call}</ClinicPhone>
         </Fact>
       )}
     </address>

@@ -1,10 +1,11 @@
-import { getClinicHours } from '@clinic-serial/contract/subjects/clinic';
+import { getClinic, getClinicHours } from '@clinic-serial/contract/subjects/clinic';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { someHours } from '../../test/clinic-records.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
 import { openPublicPage, stubPublicClinic } from '../../test/public-page.tsx';
+import { aClinic } from '../../test/records.ts';
 import { press } from '../../test/staff-screen.tsx';
 import type { StubbedApi } from '../../test/stubbed-api.ts';
 
@@ -67,6 +68,27 @@ test('the contact page has the phone, the e-mail and the address of the clinic',
     'mailto:desk@clinic.example',
   );
   expect(within(main).getByText('7 Station Road, Sylhet')).toBeTruthy();
+});
+
+test('every phone of the clinic is a link of its own, and WhatsApp stands beside them', async () => {
+  api.respond(getClinic, { ...aClinic, phone: '02-55012345, 10616', whatsapp: '01811-223344' });
+  await openPublicPage('/contact');
+  await title('Contact');
+  for (const part of ['main', 'footer']) {
+    const place = document.querySelector(part) as HTMLElement;
+    await within(place).findByText('10616');
+    const links = [...place.querySelectorAll<HTMLAnchorElement>('a[translate="no"]')];
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['02-55012345', 'tel:+880255012345'],
+      ['10616', 'tel:10616'],
+      ['WhatsApp 01811-223344', 'https://wa.me/8801811223344'],
+    ]);
+    expect(links.map(({ target, rel }) => `${target} ${rel}`.trim())).toEqual([
+      'noopener',
+      'noopener',
+      '_blank noopener',
+    ]);
+  }
 });
 
 test('the contact page has a map, the hours of the week, and answers', async () => {

@@ -59,7 +59,9 @@ export function Footer() {
           <h2 className="text-base tracking-[0]">{texts.contact}</h2>
           {clinic && (
             <address className={`mt-2 ${ENTRIES}`}>
-              <ClinicPhone />
+              <span>
+                <ClinicPhone whatsApp />
+              </span>
               {clinic.email && <a href={`mailto:${clinic.email}`}>{clinic.email}</a>}
               <span className="mt-2 whitespace-pre-line text-muted">
                 {localText(clinic.address, clinic.addressBn)}

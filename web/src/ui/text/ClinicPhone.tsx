@@ -1,31 +1,36 @@
-import { digitsOf } from '@clinic-serial/contract/text/digits';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import { clinicPhones, telephoneLink, whatsAppLink } from '@clinic-serial/contract/text/clinic-phones';
 import type { ReactNode } from 'react';
+import { common } from '#messages/common';
 import { useClinic } from '../../api/clinic.ts';
 import { formatNumber } from './format.ts';
 
 interface ClinicPhoneProps {
+  /** True where the clinic's WhatsApp stands beside its phones. */
+  whatsApp?: boolean;
   children?: ReactNode;
 }
 
 /**
- * The clinic's telephone as a link, with the words that lead to it. Nothing if the clinic has set no
- * telephone.
+ * The clinic's telephones, each as a link, with the words that lead to them. Nothing if the clinic has set
+ * none.
  */
-export function ClinicPhone({ children }: ClinicPhoneProps) {
-  const phone = useClinic()?.phone;
-  if (!phone) return null;
+export function ClinicPhone({ whatsApp, children }: ClinicPhoneProps) {
+  const { phone = '', whatsapp }: Partial<ClinicInfo> = useClinic() ?? {};
+  const links = clinicPhones(phone).map((one) => [telephoneLink(one), one]);
+  if (!links[0]) return null;
+  if (whatsApp && whatsapp) {
+    links.push([whatsAppLink(whatsapp), `${common.whatsApp} ${whatsapp}`, '_blank']);
+  }
   return (
     <>
-      {children}{' '}
-      <a href={telephoneLink(phone)} translate="no">
-        {formatNumber(phone)}
-      </a>
+      {children}
+      {links.flatMap(([href, text = '', target], index) => [
+        index > 0 ? ', ' : ' ',
+        <a key={href} href={href} target={target} rel="noopener" translate="no">
+          {formatNumber(text)}
+        </a>,
+      ])}
     </>
   );
-}
-
-/** The `tel:` address of a phone in any spelling. Bangladeshi numbers get their country code. */
-export function telephoneLink(phone: string): string {
-  const digits = digitsOf(phone).replace(/^(88)?(?=0)/, '88');
-  return `tel:${digits.startsWith('88') ? '+' : ''}${digits}`;
 }

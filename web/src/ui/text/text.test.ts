@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { telephoneLink } from './ClinicPhone.tsx';
 import { hoursLines, hoursOn, mapLink } from './clinic-text.ts';
 import { firstName } from './first-name.ts';
 import { phoneText } from './phone-text.ts';
@@ -76,13 +75,4 @@ it('names the days and the hours', () => {
 
 it('is undefined without working days', () => {
   expect(scheduleText({ availableDays: '', timeRanges: '', totalAvailableDays: 0 })).toBeUndefined();
-});
-
-it.each([
-  ['01712-345678', 'tel:+8801712345678'],
-  ['+880 1712 345678', 'tel:+8801712345678'],
-  ['02-9661234', 'tel:+88029661234'],
-  ['16263', 'tel:16263'],
-])('gives %s the link %s', (phone, link) => {
-  expect(telephoneLink(phone)).toBe(link);
 });

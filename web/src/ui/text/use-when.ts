@@ -1,7 +1,8 @@
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { formTexts } from '#messages/forms';
 import { useClinic } from '../../api/clinic.ts';
-import { clinicMoment, formatDate, formatTime } from './format.ts';
+import { clinicMoment } from './clinic-moment.ts';
+import { formatDate, formatTime } from './format.ts';
 
 /** Used as the clinic's time zone until the server has sent the real one. */
 const USUAL_ZONE = 'Asia/Dhaka';

@@ -2,11 +2,13 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import type { ReactNode, Ref } from 'react';
 import { ticketText as text } from '#messages/ticket';
 import { StatusBadge } from '../badge/StatusBadge.tsx';
-import { formatDate, formatInstant, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
+import { formatInstant } from '../text/clinic-moment.ts';
+import { formatDate, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
 import { INK } from '../text/ink.ts';
 import { phoneText } from '../text/phone-text.ts';
 import { QrCode } from './QrCode.tsx';
@@ -156,7 +158,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
       )}
       {clinic && (
         <p className={`border-t border-line pt-3 text-center ${CAPTION}`}>
-          {text.contact(formatNumber(clinic.phone), localText(clinic.address, clinic.addressBn))}
+          {text.contact(formatNumber(firstPhone(clinic.phone)), localText(clinic.address, clinic.addressBn))}
         </p>
       )}
     </article>

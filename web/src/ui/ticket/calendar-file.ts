@@ -6,7 +6,8 @@ import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import { ticketText } from '#messages/ticket';
-import { clinicMoment, formatTimeRange } from '../text/format.ts';
+import { clinicMoment } from '../text/clinic-moment.ts';
+import { formatTimeRange } from '../text/format.ts';
 import { saveFile } from './save-file.ts';
 import { arrivalAdvice, liveAddress, ticketTime } from './ticket-text.ts';
 

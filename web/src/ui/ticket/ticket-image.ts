@@ -2,6 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
+import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { encode } from 'uqr';
 import { language } from '#messages/language';
@@ -65,7 +66,10 @@ function ticketLines(
       ...fact(text.schedule, formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd)),
       ...(payment ? fact(text.payment, payment) : []),
       {
-        words: text.contact(formatNumber(clinic.phone), localText(clinic.address, clinic.addressBn)),
+        words: text.contact(
+          formatNumber(firstPhone(clinic.phone)),
+          localText(clinic.address, clinic.addressBn),
+        ),
         size: 22,
         colour: MUTED,
         above: 28,

@@ -9,6 +9,7 @@ import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
 import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import { ticketText } from '#messages/ticket';
 import { paths } from '../../paths.ts';
@@ -93,7 +94,7 @@ export function ticketTime(
   return whenSentences(whenTexts, withoutPeople, {
     doctor: localText(appointment.doctorName, appointment.doctorNameBn),
     room: localText(appointment.departmentLocation, appointment.departmentLocationBn),
-    phone: clinic?.phone ?? '',
+    phone: firstPhone(clinic?.phone ?? ''),
     isTold: false,
   }).join(' ');
 }
