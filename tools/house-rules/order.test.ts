@@ -47,7 +47,7 @@ const ORDERS: Order[] = [
   {
     folder: 'web/src/admin',
     floors:
-      'base kept date records login day-sheet pictures second-factor settings calendar departments doctors setup patients money-desk appointments new-serial queue audit dashboard staff reports money welcome shell start',
+      'base kept date records login day-sheet pictures second-factor settings calendar departments doctors setup patients money-desk appointments new-serial queue audit dashboard staff reports money imports welcome shell start',
     starts: ['AdminArea.tsx', 'SignedInPages.tsx'],
   },
   { folder: 'tools/bench', floors: 'support generate contenders load windows measures base' },

@@ -38,6 +38,8 @@ const QueuePage = lazy(() => import('./queue/QueuePage.tsx'));
 const SittingRecordPage = lazy(() => import('./queue/SittingRecordPage.tsx'));
 const CalendarPage = lazy(() => import('./calendar/CalendarPage.tsx'));
 const DoctorQueuePage = lazy(() => import('./queue/DoctorQueuePage.tsx'));
+/** A chunk of its own, because the readers of CSV and .xlsx are large. */
+const ImportsPage = lazy(() => import('./imports/ImportsPage.tsx'));
 const MoneyPage = lazy(() => import('./money/MoneyPage.tsx'));
 /** A chunk of its own, because the charts weigh more than all other staff pages together. */
 const ReportsPage = lazy(() => import('./reports/ReportsPage.tsx'));
@@ -112,6 +114,7 @@ function StaffRoutes() {
           <Route path="staff" element={<StaffPage />} />
           <Route path="audit" element={<AuditPage />} />
           <Route path="setup" element={<SetupPage />} />
+          <Route path="imports/*" element={<ImportsPage />} />
         </Route>
       </Route>
     </Routes>

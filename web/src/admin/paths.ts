@@ -1,4 +1,5 @@
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { ImportKind } from '@clinic-serial/contract/terms/imports';
 
 /** The addresses of the staff's pages. */
 export const adminPaths = {
@@ -47,6 +48,11 @@ export const adminPaths = {
     `/admin/queue/${doctorId}/${date}${sitting === 2 ? '?sitting=2' : ''}`,
   /** A doctor's list of a date (YYYY-MM-DD) for paper. */
   daySheet: (doctorId: number | string, date: string) => `/admin/doctors/${doctorId}/day/${date}`,
+  imports: '/admin/imports',
+  /** The page where a file of a kind is chosen. From the set-up, the way leads back to it. */
+  importsOf: (kind: ImportKind, isFromSetup = false) =>
+    `/admin/imports?kind=${kind}${isFromSetup ? '&setup=1' : ''}`,
+  importOf: (id: number, isFromSetup = false) => `/admin/imports/${id}${isFromSetup ? '?setup=1' : ''}`,
   reports: '/admin/reports',
   money: '/admin/money',
 } as const;

@@ -89,9 +89,16 @@ export function DoctorsPage() {
         texts={text}
         add={
           canForAll('create') && (
-            <ActionLink to={adminPaths.doctorNew} state={fromHere}>
-              {adminDoctorsText.add}
-            </ActionLink>
+            <>
+              <ActionLink to={adminPaths.doctorNew} state={fromHere}>
+                {adminDoctorsText.add}
+              </ActionLink>
+              {canForAll('delete') && (
+                <ActionLink to={adminPaths.importsOf('doctors')} look="quiet">
+                  {adminDoctorsText.fromFile}
+                </ActionLink>
+              )}
+            </>
           )
         }
         query={query}

@@ -35,7 +35,7 @@ const SECOND = 'block text-sm text-muted max-md:hidden';
 
 /** /admin/patients: the register, newest first. */
 export function PatientsPage() {
-  const { session, can } = useStaff();
+  const { session, can, canForAll } = useStaff();
   const address = useUrlFilters({ search: '', status: '' });
   const { filters, setFilters } = address;
   const asked = { search: filters.search, isActive: isActiveOf(filters.status) };
@@ -99,7 +99,18 @@ export function PatientsPage() {
         />
       }
       texts={text}
-      add={can('create') && <ActionLink to={adminPaths.appointmentNew}>{newAppointment}</ActionLink>}
+      add={
+        can('create') && (
+          <>
+            <ActionLink to={adminPaths.appointmentNew}>{newAppointment}</ActionLink>
+            {canForAll('delete') && (
+              <ActionLink to={adminPaths.importsOf('patients')} look="quiet">
+                {text.fromFile}
+              </ActionLink>
+            )}
+          </>
+        )
+      }
       query={query}
       rows={query.data?.patients}
       failure={(error) => failureOf(error, text)}

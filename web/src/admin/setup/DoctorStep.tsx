@@ -3,6 +3,7 @@ import { createDoctor, listDoctorsForStaff } from '@clinic-serial/contract/subje
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { useState } from 'react';
 import { adminSetupText } from '#messages/admin-setup';
+import { Link } from '../../ui/address/Link.tsx';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
@@ -10,7 +11,9 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { useDepartments } from '../departments/departments.api.ts';
 import { DoctorForm, useDoctorForm } from '../doctors/DoctorForm.tsx';
 import { doctorBody, newDoctorValues } from '../doctors/doctor-values.ts';
+import { adminPaths } from '../paths.ts';
 import { useStaffChange, useStaffPage } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
 import { setupAddress, stepAfter } from './setup-steps.ts';
 import { STEP, STEP_ACTIONS } from './step.ts';
@@ -19,6 +22,7 @@ const text = adminSetupText.doctor;
 
 /** The first doctor, by the same form as every other one. */
 export function DoctorStep({ onDone }: { onDone: () => void }) {
+  const { canForAll } = useStaff();
   const departments = useDepartments();
   const list = useStaffPage(listDoctorsForStaff, {}, 1, LIST_SIZES.doctorsPerPage);
   const [another, setAnother] = useState(false);
@@ -30,6 +34,13 @@ export function DoctorStep({ onDone }: { onDone: () => void }) {
     <section className={STEP}>
       <FocusHeading>{text.title}</FocusHeading>
       <p>{text.lead}</p>
+      {canForAll('delete') && (
+        <p>
+          <Link to={adminPaths.importsOf('doctors', true)} className="tap-line">
+            {text.fromFile}
+          </Link>
+        </p>
+      )}
       {!ready && error && (
         <ErrorBox
           message={adminSetupText.loadFailed}

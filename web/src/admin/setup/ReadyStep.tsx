@@ -20,6 +20,7 @@ const ONLINE: readonly SetupNeed[] = ['phone', 'sms'];
 
 /** The end of the set-up: what works now, what is still missing for the rest, and the first serial. */
 export function ReadyStep({ state }: { state: DataOf<typeof getSetupState> }) {
+  const { canForAll } = useStaff();
   const missingFor = (needs: readonly SetupNeed[]) => state.missing.filter((need) => needs.includes(need));
   const desk = missingFor(DESK);
   return (
@@ -48,6 +49,11 @@ export function ReadyStep({ state }: { state: DataOf<typeof getSetupState> }) {
       <div className={STEP_ACTIONS}>
         {desk.length === 0 && !state.hasSerial && (
           <ActionLink to={adminPaths.appointmentNew}>{text.give}</ActionLink>
+        )}
+        {canForAll('delete') && (
+          <ActionLink to={adminPaths.importsOf('patients', true)} look="quiet">
+            {text.patientsFromFile}
+          </ActionLink>
         )}
         <ActionLink to={adminPaths.dashboard} look="quiet">
           {text.dashboard}

@@ -8,6 +8,7 @@ import {
   IconChartBar,
   IconDeviceMobile,
   IconExternalLink,
+  IconFileImport,
   IconHistory,
   IconLayoutDashboard,
   IconListNumbers,
@@ -176,7 +177,7 @@ function PhoneMenu() {
 
 /** The links of the staff area, the link to the public site, the logout, and the signed-in account. */
 function SideNavigation() {
-  const { session, account, can } = useStaff();
+  const { session, account, can, canForAll } = useStaff();
   const withMoney = useClinic()?.fees !== undefined;
 
   /**
@@ -198,14 +199,14 @@ function SideNavigation() {
             {text.ownQueue}
           </MenuLink>
         )}
-        {NAVIGATION.filter(({ permission, money }) => can(permission) && (withMoney || !money)).map(
-          ({ to, label, Icon }) => (
-            <MenuLink key={to} to={to} className={SIDE_LINK}>
-              <Icon size={22} stroke={1.75} aria-hidden className="flex-none" />
-              {label}
-            </MenuLink>
-          ),
-        )}
+        {NAVIGATION.filter(
+          ({ permission, money, all }) => (all ? canForAll : can)(permission) && (withMoney || !money),
+        ).map(({ to, label, Icon }) => (
+          <MenuLink key={to} to={to} className={SIDE_LINK}>
+            <Icon size={22} stroke={1.75} aria-hidden className="flex-none" />
+            {label}
+          </MenuLink>
+        ))}
       </nav>
       <div className={`mt-auto ${LINKS}`}>
         <Link to={paths.home} className={SIDE_LINK}>
@@ -243,6 +244,8 @@ interface NavigationEntry {
   permission: Permission;
   /** True for a page that only a clinic has which records payments. */
   money?: true;
+  /** True for a page that is not for an account that is limited to some doctors. */
+  all?: true;
 }
 
 const NAVIGATION: readonly NavigationEntry[] = [
@@ -272,5 +275,6 @@ const NAVIGATION: readonly NavigationEntry[] = [
   { to: adminPaths.reports, label: text.reports, Icon: IconChartBar, permission: 'update' },
   { to: adminPaths.settings, label: text.settings, Icon: IconSettings, permission: 'view' },
   { to: adminPaths.staff, label: text.staff, Icon: IconUserCog, permission: 'delete' },
+  { to: adminPaths.imports, label: text.imports, Icon: IconFileImport, permission: 'delete', all: true },
   { to: adminPaths.audit, label: text.audit, Icon: IconHistory, permission: 'delete' },
 ];

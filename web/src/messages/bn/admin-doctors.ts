@@ -6,6 +6,7 @@ import type * as en from '../en/admin-doctors.ts';
 export const adminDoctorsText: Translated<typeof en.adminDoctorsText> = {
   title: 'ডাক্তার',
   add: 'ডাক্তার যোগ করুন',
+  fromFile: 'ফাইল থেকে ডাক্তার আনুন',
   view: 'দেখুন',
   edit: 'বদলান',
   calendar: 'ক্যালেন্ডার',

@@ -32,6 +32,7 @@ export const adminPatientsText: Translated<typeof en.adminPatientsText> = {
 
   list: {
     newAppointment: 'নতুন সিরিয়াল',
+    fromFile: 'ফাইল থেকে রোগী আনুন',
     searchLabel: 'খুঁজুন',
     searchPlaceholder: 'নাম, মোবাইল নম্বর বা ঠিকানা',
     status: 'অবস্থা',

@@ -70,6 +70,7 @@ export const adminSetupText: Translated<typeof en> = {
     added: (name) => `${name}: যোগ হয়েছে।`,
     known: (names) => `ক্লিনিকে আছেন: ${names}।`,
     another: 'আরেকজন ডাক্তার যোগ করুন',
+    fromFile: 'ফাইল থেকে ডাক্তারদের আনুন',
   },
 
   ready: {
@@ -81,6 +82,7 @@ export const adminSetupText: Translated<typeof en> = {
     given: 'প্রথম সিরিয়াল দেওয়া হয়েছে।',
     needs: 'এখনো বাকি:',
     give: 'প্রথম সিরিয়াল দিন',
+    patientsFromFile: 'ফাইল থেকে রোগীদের আনুন',
     dashboard: 'ড্যাশবোর্ডে যান',
     loadFailed: 'কতটুকু বাকি, তা জানা যায়নি।',
   },

@@ -21,6 +21,7 @@ export const adminText: Translated<typeof en.adminText> = {
     money: 'টাকা',
     reports: 'রিপোর্ট',
     settings: 'সেটিংস',
+    imports: 'ফাইল থেকে আনুন',
     audit: 'কাজের রেকর্ড',
     staff: 'স্টাফ',
     publicSite: 'ওয়েবসাইট দেখুন',

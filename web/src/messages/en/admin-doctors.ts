@@ -2,6 +2,7 @@
 export const adminDoctorsText = {
   title: 'Doctors',
   add: 'Add Doctor',
+  fromFile: 'Bring in doctors from a file',
   view: 'View',
   edit: 'Edit',
   calendar: 'Calendar',

@@ -29,6 +29,7 @@ export const adminPatientsText = {
 
   list: {
     newAppointment: 'New Appointment',
+    fromFile: 'Bring in patients from a file',
     searchLabel: 'Search',
     searchPlaceholder: 'Name, phone or address',
     status: 'Status',

@@ -66,6 +66,7 @@ export const adminSetupText = {
     added: (name: string) => `${name} was added.`,
     known: (names: string) => `In the clinic: ${names}.`,
     another: 'Add another doctor',
+    fromFile: 'Bring your doctors from a file',
   },
 
   ready: {
@@ -77,6 +78,7 @@ export const adminSetupText = {
     given: 'The first serial has been given.',
     needs: 'Still missing:',
     give: 'Give the first serial',
+    patientsFromFile: 'Bring your patients from a file',
     dashboard: 'Go to the dashboard',
     loadFailed: 'The state of the set-up could not be loaded.',
   },

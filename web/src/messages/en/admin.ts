@@ -24,6 +24,7 @@ export const adminText = {
     money: 'Money',
     reports: 'Reports',
     settings: 'Settings',
+    imports: 'Import',
     audit: 'Audit log',
     staff: 'Staff',
     publicSite: 'View Public Site',

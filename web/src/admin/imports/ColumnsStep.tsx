@@ -1,0 +1,221 @@
+import type { ColumnMap } from '@clinic-serial/contract/rules/import/column-map';
+import { detectColumns } from '@clinic-serial/contract/rules/import/columns';
+import {
+  checkImport,
+  getImport,
+  type ImportJob,
+  listImportRows,
+} from '@clinic-serial/contract/subjects/imports';
+import { DATE_ORDERS, type ImportField, type ImportKind } from '@clinic-serial/contract/terms/imports';
+import { useState } from 'react';
+import { importsText } from '#messages/imports';
+import { useClinic } from '../../api/clinic.ts';
+import { ActionButton } from '../../ui/button/Action.tsx';
+import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { failureText } from '../../ui/notice/failure.ts';
+import { Notice } from '../../ui/notice/Notice.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
+import { LoadState } from '../LoadState.tsx';
+import { useStaffCache, useStaffChange, useStaffRead } from '../staff.api.ts';
+import { FirstRows } from './FirstRows.tsx';
+import { ReadRows } from './ReadRows.tsx';
+import { SAMPLE_ROWS } from './send-rows.ts';
+import type { Sending } from './use-sending.ts';
+import { ProgressBar } from './Working.tsx';
+
+const text = importsText.columns;
+
+/** Without these no row can be used. The reader of a row says what else it needs. */
+const NEEDED: Record<ImportKind, readonly ImportField[]> = {
+  patients: ['name'],
+  doctors: ['name', 'department'],
+  visits: ['date', 'doctor'],
+};
+
+/** Fields that may be the same in all rows of a file. */
+const FIXED: Record<ImportKind, readonly ImportField[]> = {
+  patients: ['gender', 'address'],
+  doctors: ['department', 'days', 'hours', 'patientLimit', 'feeNew', 'room'],
+  visits: ['doctor', 'status', 'sitting'],
+};
+
+const DATES: readonly ImportField[] = ['dateOfBirth', 'joined', 'date'];
+
+interface ColumnsStepProps {
+  job: ImportJob;
+  /** While the rows are still being sent. */
+  sending: Sending | null;
+  /** The first rows of the file, if this page has it. */
+  sample: string[][] | undefined;
+  /** How many rows the file has; null while they are being sent. */
+  total: number | null;
+  onChecked: () => void;
+}
+
+/** Says which column of the file has which field, and shows how its first rows are read. */
+export function ColumnsStep({ sample, ...props }: ColumnsStepProps) {
+  const today = useClinic()?.today;
+  const rows = useStaffRead(listImportRows, {
+    params: { id: props.job.id },
+    query: { limit: SAMPLE_ROWS },
+    enabled: sample === undefined,
+    select: ({ rows: first }) => {
+      // The titles are not among the rows any more when they have been checked.
+      const all: string[][] = [];
+      for (const { line, cells } of first) all[line - 1] = cells;
+      return Array.from(all, (cells) => cells ?? []);
+    },
+  });
+  const first = sample ?? rows.data;
+  if (!first || !today)
+    return (
+      <LoadState
+        query={{ ...rows, data: undefined }}
+        failed={importsText.report.rowsFailed}
+        lines={8}
+        height="3rem"
+      />
+    );
+  return <Columns key={props.job.id} {...props} sample={first} today={today} />;
+}
+
+type Loaded = ColumnsStepProps & { sample: string[][]; today: string };
+
+function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
+  const { id, kind } = job;
+  const [found] = useState(() => detectColumns(kind, sample, today));
+  const [map, setMap] = useState<ColumnMap>(job.map ?? found.map);
+  const [looked, setLooked] = useState<readonly string[]>([]);
+  const { set } = useStaffCache(getImport, { params: { id } });
+  const check = useStaffChange(checkImport);
+
+  const isKnown = (field: ImportField) => field in map.columns || (map.fixed[field] ?? '').trim() !== '';
+  const missing = NEEDED[kind].filter((field) => !isKnown(field)).map((field) => importsText.fields[field]);
+  const fixable = FIXED[kind].filter((field) => !(field in map.columns));
+
+  function choose(column: number, field: string) {
+    const others = Object.entries(map.columns).filter(([name, at]) => name !== field && at !== column);
+    setMap({
+      ...map,
+      columns: Object.fromEntries([...others, ...(field ? [[field, column] as const] : [])]),
+    });
+    setLooked([...looked, field]);
+  }
+
+  function start() {
+    if (total === null) return;
+    const fixed = Object.fromEntries(
+      Object.entries(map.fixed).filter(([field, value]) => !(field in map.columns) && value.trim() !== ''),
+    );
+    check.mutate(
+      { params: { id }, body: { map: { ...map, fixed }, rows: total } },
+      {
+        onSuccess: (checking) => {
+          set(checking);
+          onChecked();
+        },
+      },
+    );
+  }
+
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-gutter">
+      <FocusHeading>{text.title}</FocusHeading>
+      <p className="text-muted">{text.lead}</p>
+      {sending && <SendingState sending={sending} />}
+      <FirstRows
+        kind={kind}
+        sample={sample}
+        map={map}
+        unsure={job.map ? [] : found.unsure.filter((field) => !looked.includes(field))}
+        onChoose={choose}
+      />
+      <div className="grid max-w-[64rem] grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] items-start gap-gutter">
+        <SelectField
+          label={text.begins}
+          value={String(map.skip + 1)}
+          data={linesOf(sample, map.skip)}
+          onChoose={(line) => setMap({ ...map, skip: Number(line) - 1 })}
+        />
+        {DATES.some((field) => field in map.columns) && (
+          <SelectField
+            label={text.dates}
+            value={map.dateOrder ?? DATE_ORDERS[0]}
+            data={DATE_ORDERS.map((order) => ({ value: order, label: text.dateOrders[order] }))}
+            onChoose={(order) =>
+              setMap({ ...map, dateOrder: DATE_ORDERS.find((one) => one === order) ?? DATE_ORDERS[0] })
+            }
+          />
+        )}
+      </div>
+      {fixable.length > 0 && (
+        <details open={missing.length > 0}>
+          <summary className="min-h-tap cursor-pointer py-2.5 font-semibold text-accent">
+            {text.fixed}
+          </summary>
+          <p className="mb-sm text-sm text-muted">{text.fixedHint}</p>
+          <div className="grid max-w-[64rem] grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] items-start gap-gutter">
+            {fixable.map((field) => (
+              <TextField
+                key={field}
+                label={importsText.fields[field]}
+                maxLength={200}
+                value={map.fixed[field] ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  setMap({ ...map, fixed: { ...map.fixed, [field]: value } })
+                }
+              />
+            ))}
+          </div>
+        </details>
+      )}
+      {missing.length > 0 && (
+        <Notice tone="warn">
+          <p>{text.missing(missing.join(', '))}</p>
+        </Notice>
+      )}
+      {check.error && (
+        <Notice tone="danger" role="alert">
+          <p>{failureText(check.error, text.failed)}</p>
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-sm">
+        <ActionButton disabled={total === null || missing.length > 0} busy={check.isPending} onClick={start}>
+          {total === null ? text.checkSending : text.check(Math.max(0, total - map.skip))}
+        </ActionButton>
+        {total === null && <span className="text-muted">{text.afterSending}</span>}
+      </div>
+      <ReadRows kind={kind} sample={sample} map={map} today={today} />
+    </section>
+  );
+}
+
+/** The lines in which the data may begin, and the one that is chosen. */
+function linesOf(sample: readonly string[][], skip: number) {
+  const last = Math.max(skip + 1, Math.min(sample.length, 20));
+  return Array.from({ length: last }, (_, index) => ({
+    value: String(index + 1),
+    label: formatNumber(index + 1),
+  }));
+}
+
+const sendingText = importsText.sending;
+
+function SendingState({ sending: { rows, share, isWaiting } }: { sending: Sending }) {
+  return (
+    <div className="grid max-w-[48rem] gap-xs">
+      {/* The whole file is read: a small one, or an .xlsx. How many rows are left is not known. */}
+      <ProgressBar label={sendingText.bar} share={share < 1 ? share : null} words={sendingText.sent(rows)} />
+      <p className="text-sm text-muted">{sendingText.keep}</p>
+      <div role="status">
+        {isWaiting && (
+          <Notice tone="warn">
+            <p>{sendingText.waiting}</p>
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ColumnMap } from '@clinic-serial/contract/rules/import/column-map';
+import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@clinic-serial/contract/terms/imports';
+import { importsText } from '#messages/imports';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
+
+const text = importsText.columns;
+
+/** How many rows of the file are shown. */
+export const ROWS_SHOWN = 20;
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The name of a column as in Excel: 'A' for 0, 'AA' for 26. */
+export function columnLetter(column: number): string {
+  const before = Math.floor(column / LETTERS.length) - 1;
+  return `${before >= 0 ? columnLetter(before) : ''}${LETTERS[column % LETTERS.length]}`;
+}
+
+interface FirstRowsProps {
+  kind: ImportKind;
+  sample: readonly string[][];
+  map: ColumnMap;
+  /** Fields whose columns a person should look at. */
+  unsure: readonly ImportField[];
+  /** @param field empty for a column that is not used */
+  onChoose: (column: number, field: string) => void;
+}
+
+const REGION = 'max-h-[28rem] overflow-auto rounded-md border border-line bg-surface';
+const CELL = 'max-w-64 truncate border-0 border-b border-line px-2 py-1 text-start font-normal';
+
+/** The first rows of the file as they are, and above each column a choice of its field. */
+export function FirstRows({ kind, sample, map, unsure, onChoose }: FirstRowsProps) {
+  const width = Math.max(0, ...sample.map(({ length }) => length));
+  const columns = Array.from({ length: width }, (_, column) => column);
+  const fields = IMPORT_FIELDS[kind].map((field) => ({ value: field, label: importsText.fields[field] }));
+  const fieldOf = (column: number) =>
+    IMPORT_FIELDS[kind].find((field) => map.columns[field] === column) ?? '';
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the table
+    <section className={REGION} tabIndex={0} aria-label={text.region}>
+      <table className="border-separate text-sm [border-spacing:0]">
+        <thead>
+          <tr>
+            <th scope="col" className={`${CELL} align-bottom text-muted`}>
+              {text.line}
+            </th>
+            {columns.map((column) => {
+              const field = fieldOf(column);
+              const isUnsure = unsure.some((one) => one === field);
+              return (
+                <th
+                  key={column}
+                  scope="col"
+                  className={`min-w-44 border-0 border-b border-line-strong p-2 text-start align-bottom text-base font-normal ${field ? '' : 'bg-sunken'}`}
+                >
+                  <SelectField
+                    label={text.column(columnLetter(column))}
+                    description={isUnsure ? <strong className="text-warn">{text.unsure}</strong> : undefined}
+                    none={text.unused}
+                    data={fields}
+                    value={field}
+                    onChoose={(chosen) => onChoose(column, chosen)}
+                  />
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.slice(0, ROWS_SHOWN).map((cells, index) => (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place in the file is what a row is
+              key={index}
+              className={index < map.skip ? 'bg-sunken text-muted' : ''}
+            >
+              <th scope="row" className={`${CELL} text-muted tabular-nums`}>
+                {formatNumber(index + 1)}
+              </th>
+              {columns.map((column) => (
+                <td key={column} className={`${CELL} ${fieldOf(column) ? '' : 'text-muted'}`} translate="no">
+                  {cells[column]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

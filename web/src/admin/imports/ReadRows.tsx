@@ -1,0 +1,141 @@
+import { genderName } from '@clinic-serial/contract/messages/current/words';
+import { sentenceOf } from '@clinic-serial/contract/messages/message';
+import { type ColumnMap, cellOf } from '@clinic-serial/contract/rules/import/column-map';
+import { type RowRead, readPatientRow } from '@clinic-serial/contract/rules/import/read-patient';
+import { GENDERS } from '@clinic-serial/contract/terms/gender';
+import { IMPORT_FIELDS, type ImportKind } from '@clinic-serial/contract/terms/imports';
+import { RELATIONS } from '@clinic-serial/contract/terms/relations';
+import { formTexts } from '#messages/forms';
+import { importsText } from '#messages/imports';
+import { peopleText } from '#messages/people';
+import { Tag } from '../../ui/badge/Tag.tsx';
+import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
+import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { phoneText } from '../../ui/text/phone-text.ts';
+import { list } from '../list.ts';
+import { ROWS_SHOWN } from './FirstRows.tsx';
+import { sentences } from './send-rows.ts';
+
+const text = importsText.columns;
+
+interface ReadRowsProps {
+  kind: ImportKind;
+  sample: readonly string[][];
+  map: ColumnMap;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+interface ReadRow {
+  line: number;
+  /** The fields that were found in the row, with their names. */
+  values: [name: string, value: string][];
+  notes: string[];
+  isRefused: boolean;
+}
+
+/** How the first rows are read with the chosen columns, by the same rules as the server's. */
+export function ReadRows({ kind, sample, map, today }: ReadRowsProps) {
+  const rows = sample
+    .slice(0, ROWS_SHOWN)
+    .map((cells, index) => readRow(kind, cells, map, today, index + 1))
+    .slice(map.skip);
+  return (
+    <section aria-labelledby="read-rows" className="grid grid-cols-[minmax(0,1fr)] gap-sm">
+      <h3 id="read-rows" className="text-lg">
+        {text.preview}
+      </h3>
+      {rows.length === 0 ? (
+        <p>{text.previewNone}</p>
+      ) : (
+        <DataTable caption={text.preview} columns={COLUMNS} rows={rows} rowKey={({ line }) => line} compact />
+      )}
+    </section>
+  );
+}
+
+const COLUMNS: Columns<ReadRow> = [
+  {
+    key: 'line',
+    header: text.line,
+    cell: ({ line, isRefused }) => (
+      <span className="inline-flex items-center gap-xs whitespace-nowrap">
+        <span className="tabular-nums">{importsText.report.line(line)}</span>
+        {isRefused && <Tag tint="red">{text.refused}</Tag>}
+      </span>
+    ),
+  },
+  {
+    key: 'values',
+    header: importsText.report.columns.outcome,
+    cell: ({ values }) =>
+      values.map(([name, value]) => (
+        <span key={name} className="me-3 inline-block max-w-full wrap-anywhere">
+          <span className="text-sm text-muted">{name}</span> <span translate="no">{value}</span>
+        </span>
+      )),
+  },
+  {
+    key: 'notes',
+    header: text.notes,
+    cell: ({ notes, isRefused }) => (
+      <span className={`block min-w-56 text-sm ${isRefused ? 'text-danger' : list.quiet}`}>
+        {notes.map((note) => (
+          <span key={note} className="block">
+            {note}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+];
+
+/** What a row has, by field; null for what it leaves out. */
+type Fields = Partial<Record<string, string | number | boolean | null>>;
+
+function readRow(
+  kind: ImportKind,
+  cells: readonly string[],
+  map: ColumnMap,
+  today: string,
+  line: number,
+): ReadRow {
+  const read: RowRead<Fields> =
+    kind === 'patients'
+      ? (readPatientRow(cells, map, today) as RowRead<Fields>)
+      : {
+          value: Object.fromEntries(IMPORT_FIELDS[kind].map((field) => [field, cellOf(cells, map, field)])),
+          notes: [],
+        };
+  if ('refused' in read) {
+    return { line, values: [], notes: [sentenceOf(sentences, read.refused)], isRefused: true };
+  }
+  const values = IMPORT_FIELDS[kind].flatMap((field): [string, string][] => {
+    const value = wordsOf(field, read.value[field]);
+    return value === '' ? [] : [[importsText.fields[field], value]];
+  });
+  return { line, values, notes: read.notes.map((note) => sentenceOf(sentences, note)), isRefused: false };
+}
+
+const WORDS: Record<string, (value: string) => string> = {
+  phone: phoneText,
+  emergencyContact: phoneText,
+  dateOfBirth: formatDate,
+  joined: formatDate,
+  gender: (value) => {
+    const gender = GENDERS.find((one) => one === value);
+    return gender ? genderName(gender) : value;
+  },
+  relation: (value) => {
+    const relation = RELATIONS.find((one) => one === value);
+    return relation ? peopleText.relations[relation] : value;
+  },
+};
+
+function wordsOf(field: string, value: Fields[string]): string {
+  if (value === null || value === undefined || value === '') return '';
+  // Only the exception is said.
+  if (typeof value === 'boolean') return value ? '' : formTexts.inactive;
+  if (typeof value === 'number') return field === 'birthYear' ? String(value) : formatNumber(value);
+  return WORDS[field]?.(value) ?? value;
+}
