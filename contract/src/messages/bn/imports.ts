@@ -28,6 +28,22 @@ export const imports: Translated<typeof en> = {
   importXlsxLocked: 'ফাইলটি খোলা যাচ্ছে না। পাসওয়ার্ড দেওয়া থাকলে পাসওয়ার্ড ছাড়া সংরক্ষণ করুন',
   importTooManyRows: ({ most }) =>
     `.xlsx ফাইলে সর্বোচ্চ ${formatNumber(most)} সারি থাকতে পারে। তালিকাটি CSV হিসেবে সংরক্ষণ করুন, তাতে আরও বেশি সারি নেওয়া যায়`,
-  importOpenQuote: ({ line }) =>
-    `${formatNumber(line)} নম্বর সারি থেকে ফাইলটি পড়া যাচ্ছে না: সেখানে একটি উদ্ধৃতি চিহ্ন (") খোলা হয়েছে, বন্ধ করা হয়নি`,
-};
+  importTooManyColumns: ({ most }) => `এক সারিতে সর্বোচ্চ ${formatNumber(most)}টি কলাম থাকতে পারে`,
+  importHoursUnclear: ({ text }) => `এই সময়সূচি বোঝা যায়নি: ${text}`,
+  importHoursHalf: ({ text }) => `সময়টি সকাল না বিকাল, তা লিখে দিন: ${text}`,
+  importHoursOrder: ({ text }) => `সময়টি শুরুর আগেই শেষ হয়, মধ্যরাত পার হয় বা একটি আরেকটির ওপর পড়ে: ${text}`,
+  importHoursSittings: ({ text }) => `এক দিনে সর্বোচ্চ দুই বেলা বসা যায়: ${text}`,
+  importHoursNoDays: ({ text }) => `কোন কোন দিন, তা লেখা নেই: ${text}`,
+  importHoursNoTimes: ({ text }) => `কয়টা থেকে কয়টা, তা লেখা নেই: ${text}`,
+  importHoursDayTwice: ({ text }) => `একই দিন দুইবার লেখা: ${text}`,
+  importNoDepartment: 'বিভাগের নাম নেই',
+  importLeftOut: ({ text }) => `এটি বাদ গেছে: ${text}`,
+  importNoDoctorName: 'ডাক্তারের নাম নেই',
+  importDoctorUnknown: ({ text }) => `এই নামে কোনো ডাক্তার নেই: ${text}`,
+  importDoctorUnclear: ({ text }) => `এই নামে একাধিক ডাক্তার হতে পারেন: ${text}`,
+  importVisitNoDate: 'সাক্ষাতের তারিখ নেই',
+  importVisitNotPast: ({ text }) => `পুরোনো সাক্ষাতের তারিখ আজকের আগের হতে হবে: ${text}`,
+  importVisitStatus: ({ text }) => `পুরোনো সাক্ষাৎ হয় সম্পন্ন, নয় বাতিল, নয় অনুপস্থিত: ${text}`,
+  importVisitSerialTaken: ({ serial }) =>
+    `এই ডাক্তারের ওই দিনের ${formatNumber(serial)} নম্বর সিরিয়ালে অন্য রোগী আছেন`,
+  importVisitSerialsFull: 'ওই দিন এই ডাক্তারের কোনো সিরিয়াল খালি নেই',

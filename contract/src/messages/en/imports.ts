@@ -32,6 +32,24 @@ export const imports = {
   importXlsxLocked: 'This file cannot be opened. If it has a password, save it without one',
   importTooManyRows: ({ most }: { most: number }) =>
     `An .xlsx file may have at most ${most} rows. Please save the list as CSV, which may have more`,
-  importOpenQuote: ({ line }: { line: number }) =>
-    `From line ${line} on the file cannot be read, because a quotation mark is opened there and not closed`,
-};
+  importTooManyColumns: ({ most }: { most: number }) => `A row may have at most ${most} columns`,
+  importHoursUnclear: ({ text }: { text: string }) => `These hours cannot be understood: ${text}`,
+  importHoursHalf: ({ text }: { text: string }) => `These hours need AM or PM: ${text}`,
+  importHoursOrder: ({ text }: { text: string }) =>
+    `These hours end before they start, pass midnight or overlap: ${text}`,
+  importHoursSittings: ({ text }: { text: string }) => `A day can have at most two sittings: ${text}`,
+  importHoursNoDays: ({ text }: { text: string }) => `The days are missing: ${text}`,
+  importHoursNoTimes: ({ text }: { text: string }) => `The hours are missing: ${text}`,
+  importHoursDayTwice: ({ text }: { text: string }) => `A day is named twice: ${text}`,
+  importNoDepartment: 'The department is missing',
+  importLeftOut: ({ text }: { text: string }) => `This was left out: ${text}`,
+  importNoDoctorName: "The doctor's name is missing",
+  importDoctorUnknown: ({ text }: { text: string }) => `No doctor has this name: ${text}`,
+  importDoctorUnclear: ({ text }: { text: string }) => `Several doctors can have this name: ${text}`,
+  importVisitNoDate: 'The date of the visit is missing',
+  importVisitNotPast: ({ text }: { text: string }) => `A past visit has a date before today: ${text}`,
+  importVisitStatus: ({ text }: { text: string }) =>
+    `A past visit is completed, cancelled or a no-show: ${text}`,
+  importVisitSerialTaken: ({ serial }: { serial: number }) =>
+    `Serial ${serial} of this doctor and date has another patient`,
+  importVisitSerialsFull: 'This doctor has no free serial on this date',
