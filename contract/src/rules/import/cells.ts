@@ -166,6 +166,44 @@ export function readTaka(text: string): CellRead<number> {
   };
 }
 
+/** The words of each fee in a cell with several: 'New: 1000 TK. Returning: 500'. */
+const FEE_WORDS = [
+  ['report', /report|রিপোর্ট/],
+  ['followUp', /follow|old|return|revisit|re-visit|2nd|second|repeat|পুরাতন|পুরোনো|ফলো|দ্বিতীয়/],
+  ['new', /new|first|1st|নতুন|প্রথম/],
+] as const;
+/** An amount with the words before it, and those behind it in brackets: '1000 (new)', 'New: 1000 TK.' */
+const FEE_PART =
+  /([^\d]*?)(\d[\d,]*(?:\.\d+)?)(?![\d:])\s*((?:\/[-=]|tk\.?|taka|bdt|৳|টাকা)?\s*(?:\([^)]*\))?)/g;
+
+/** The fees of a doctor in a cell, in paisa; null for one that the cell does not say. */
+export interface FeesOfCell {
+  new: number | null;
+  followUp: number | null;
+  report: number | null;
+}
+
+/** Reads one fee or several with words: '500', '1000/500', 'New: 1000 TK. Returning: 500 TK. Report: 200'. */
+export function readFees(text: string): CellRead<FeesOfCell> {
+  const one = readTaka(text);
+  if ('value' in one)
+    return { value: one.value === null ? null : { new: one.value, followUp: null, report: null } };
+  const fees: FeesOfCell = { new: null, followUp: null, report: null };
+  const order = ['new', 'followUp', 'report'] as const;
+  for (const [, before = '', amount = '', behind = ''] of asciiDigits(text)
+    .toLowerCase()
+    .matchAll(FEE_PART)) {
+    const read = readTaka(amount);
+    const words = /\(/.test(behind) ? behind : before;
+    const named = FEE_WORDS.filter(([, pattern]) => pattern.test(words)).map(([fee]) => fee);
+    // Without words the first amount is for new patients, the second for those who come again.
+    const which = named.length > 0 ? named : order.filter((fee) => fees[fee] === null).slice(0, 1);
+    if (!('value' in read) || read.value === null || which.length === 0) return one;
+    for (const fee of which) fees[fee] ??= read.value;
+  }
+  return fees.new === null && fees.followUp === null ? one : { value: fees };
+}
+
 /**
  * Reads a whole number with or without a word behind it: '30', '৩০ জন', '15 years', '20.0', '15+'.
  *

@@ -33,7 +33,7 @@ const TITLES: Record<ImportKind, Partial<Record<ImportField | '*', string>>> = {
     '*': 'last appointment, appointments, last visit, next visit, father name, fathers name, mother name, mothers name, husband name, husbands name, spouse name, guardian name, guardian, emergency contact name, emergency name, contact person, referred by, doctor, doctor name, doctors name, user name, username, পিতার নাম, বাবার নাম, মাতার নাম, মায়ের নাম, স্বামীর নাম, স্ত্রীর নাম, অভিভাবকের নাম, অভিভাবক, ডাক্তার, ডাক্তারের নাম',
   },
   doctors: {
-    name: 'name, doctor, doctors, doctor name, doctors name, name of doctor, name of the doctor, dr name, name dr, consultant, consultant name, consultants name, name of consultant, physician, physician name, full name, name english, name en, english name, provider name, practitioner, ডাক্তার, ডাক্তারের নাম, নাম, চিকিৎসক, চিকিৎসকের নাম, ডাঃ নাম, কনসালটেন্ট, নাম ইংরেজি',
+    name: 'name, doctor, doctors, doctor name, doctors name, name of doctor, name of the doctor, dr name, name dr, consultant, consultant name, consultants name, name of consultant, physician, physician name, full name, name english, name en, english name, provider name, practitioner, practitioner name, expert name, ডাক্তার, ডাক্তারের নাম, নাম, চিকিৎসক, চিকিৎসকের নাম, ডাঃ নাম, কনসালটেন্ট, নাম ইংরেজি',
     nameBn:
       'name bn, name bangla, bangla name, name in bangla, name bengali, bengali name, doctor name bangla, doctors name bangla, doctor name bn, doctor bangla, নাম বাংলা, বাংলা নাম, ডাক্তারের নাম বাংলা, নাম বাংলায়',
     department:
@@ -42,7 +42,7 @@ const TITLES: Record<ImportKind, Partial<Record<ImportField | '*', string>>> = {
       'department bn, department bangla, dept bangla, speciality bangla, specialty bangla, department in bangla, বিভাগ বাংলা, বিভাগের নাম বাংলা',
     phone:
       'phone, mobile, cell, phone no, mobile no, cell no, mob, mob no, contact, contact no, contact details, tel, tel no, telephone, telephone no, doctor phone, doctor mobile, doctors mobile, doctors phone, personal mobile, মোবাইল, মোবাইল নং, ফোন, ফোন নং, যোগাযোগ, ডাক্তারের মোবাইল, ডাক্তারের ফোন',
-    days: 'days, day, weekdays, week days, visiting days, visiting day, chamber days, chamber day, available days, available day, working days, schedule days, sitting days, weekly days, off day excluded, দিন, বার, বসার দিন, যে দিন বসেন, রোগী দেখার দিন, চেম্বারের দিন, সাক্ষাতের দিন',
+    days: 'appointment days, practice days, days available, days of week, day of week, days, day, weekdays, week days, visiting days, visiting day, chamber days, chamber day, available days, available day, working days, schedule days, sitting days, weekly days, off day excluded, দিন, বার, বসার দিন, যে দিন বসেন, রোগী দেখার দিন, চেম্বারের দিন, সাক্ষাতের দিন',
     hours:
       'hours, hour, time, timing, timings, times, chamber time, chamber timing, chamber hour, chamber hours, visiting hour, visiting hours, visiting time, visit time, visit hour, schedule, schedules, duty time, duty hours, sitting, sitting time, working hours, working time, opening hours, consultation time, consultation hours, consulting hours, consultancy hour, consulting time, available time, availability, appointment time, practice time, practice hours, practice days and time, day time, days time, day and time, days and time, days hours, office hours, first hours, weekly hours, সময়, বসার সময়, রোগী দেখার সময়, চেম্বারের সময়, চেম্বার সময়, সময়সূচি, সময়সূচী, সাক্ষাতের সময়, ভিজিট সময়, দিন সময়, দিন ও সময়, ডিউটির সময়',
     secondHours:
@@ -60,7 +60,7 @@ const TITLES: Record<ImportKind, Partial<Record<ImportField | '*', string>>> = {
     room: 'room, room no, room name, chamber, chamber no, chamber room, cabin, cabin no, floor room, room floor, floor, location, রুম, রুম নং, কক্ষ, কক্ষ নং, চেম্বার, চেম্বার নং, কেবিন',
     roomBn: 'room bn, room bangla, chamber bangla, location bangla, রুম বাংলা, কক্ষ বাংলা',
     qualification:
-      'qualification, qualifications, degree, degrees, education, educational qualification, designation qualification, academic qualification, credentials, credential, title, যোগ্যতা, ডিগ্রি, ডিগ্রী, শিক্ষাগত যোগ্যতা, শিক্ষা',
+      'qualification, qualifications, degree, degrees, education, educational qualification, designation qualification, academic qualification, credentials, credential, doctor info, যোগ্যতা, ডিগ্রি, ডিগ্রী, শিক্ষাগত যোগ্যতা, শিক্ষা',
     qualificationBn:
       'qualification bn, qualification bangla, qualifications bangla, degree bangla, degrees bangla, যোগ্যতা বাংলা, ডিগ্রি বাংলা, ডিগ্রী বাংলা',
     experience:

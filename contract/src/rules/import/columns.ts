@@ -1,4 +1,5 @@
 import { IMPORT_LIMITS, type ImportField, type ImportKind } from '../../terms/imports.ts';
+import { asciiDigits, digitsOf } from '../../text/digits.ts';
 import { areBijoy } from './bijoy.ts';
 import { isNothing, readGender, readText, readYesNo, wordKey } from './cells.ts';
 import type { ColumnMap } from './column-map.ts';
@@ -87,12 +88,20 @@ function titleRowOf(
   const first = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1);
   const titles = rows[first];
   if (!titles || first >= TITLE_ROWS || titles.some((cell) => /\d/.test(wordKey(cell)))) return undefined;
+  // 'Practitioner_Name' and 'Verified_Credentials' have known words, and the rows below have none.
+  const knownWords = rows.slice(first, first + TITLE_ROWS).map((row) => fieldsNamedIn(kind, row));
+  if (Math.max(...knownWords.slice(1)) < 2 && (knownWords[0] ?? 0) >= 2) return first;
   const below = rows.slice(first + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
   const hasNumbersBelow = titles.some((title, at) => {
     const values = below.map((row) => row[at] ?? '').filter((cell) => !isNothing(cell));
     return title.trim() !== '' && values.length > 0 && values.every((cell) => /\d/.test(wordKey(cell)));
   });
   return hasNumbersBelow ? first : undefined;
+}
+
+/** How many cells have a word that names a field. */
+function fieldsNamedIn(kind: ImportKind, row: readonly string[]): number {
+  return row.filter((cell) => (meaningOf(kind, cell)?.field ?? '*') !== '*').length;
 }
 
 /** True for what no title is: a phone, a date, a number. */
@@ -134,11 +143,12 @@ function chosenColumns(kind: ImportKind, columns: readonly Column[], today: stri
   }
   const hasTitles = isExactlyNamed.size > 0;
   for (const column of columns) {
-    if (isExactlyNamed.has(column.at)) continue;
+    if (isExactlyNamed.has(column.at) || isCount(column.cells)) continue;
     for (const field of Object.keys(fits) as ImportField[]) {
       // Under a title that is not known stands most often what is not read.
-      if (hasTitles && column.title && !REQUIRED.has(field)) continue;
+      if (ONLY_TITLED.has(field) || (hasTitles && column.title && !REQUIRED.has(field))) continue;
       const fit = fitOf(fits[field], column, today) ?? 0;
+      if (field === 'age' && column.cells.length < 3) continue;
       if (fit >= LEAST_FIT) pairs.push({ field, at: column.at, sure: fit });
     }
   }
@@ -167,7 +177,9 @@ function lastNameOf(columns: readonly Column[], chosen: ColumnMap['columns']): C
 const REQUIRED = new Set<ImportField>(['name', 'phone', 'date', 'doctor']);
 
 /** Fields for which an exact title does not help if not one cell fits. */
-const STRICT = new Set<ImportField>(['phone', 'emergencyContact', 'dateOfBirth', 'age', 'date', 'joined']);
+const STRICT = new Set<ImportField>(
+  'phone emergencyContact dateOfBirth birthYear age date joined isActive'.split(' ') as ImportField[],
+);
 
 /** Tells of a cell whether it could be of the field; or of all cells of a column, from 0 to 1. */
 type Fit = { cell(cell: string, today: string): boolean } | { all(cells: string[], today: string): number };
@@ -181,8 +193,9 @@ function fitOf(fit: Fit | undefined, { cells }: Column, today: string): number |
 const isPhone = (cell: string) => {
   const read = readPhones(cell);
   if ('value' in read) return read.value !== null;
-  // Rounded numbers and landlines stand in columns of phones too.
-  return /^\D*\d(?:[\d\s()+.-]|e\+){6,}\D*$/i.test(cell) && !isDateCell(cell, '2100-01-01');
+  // Rounded numbers, landlines and numbers of other countries stand in columns of phones too.
+  const isNumber = /^[^\d\p{L}]*\d(?:[\d() +.,/;\n-]|e\+|ext?){5,40}$/iu.test(asciiDigits(cell));
+  return isNumber && digitsOf(cell).length >= 6 && !isDateCell(cell, '2100-01-01');
 };
 const NAME = /^[\p{L}\p{M}\s.,'’()-]{3,60}$/u;
 const DOCTOR = /^(?:prof(?:essor)?|assoc|asst|dr|ডা|ডাঃ|ডা\.|অধ্যাপক|ডাক্তার)\b|^(?:ডা|অধ্যাপক|সহযোগী)/i;
@@ -216,7 +229,6 @@ const dates: Fit = { cell: isDateCell };
 const genders: Fit = { cell: (cell) => 'value' in readGender(cell) };
 const ages: Fit = {
   all: (cells, today) => {
-    if (cells.length < 3 || isCount(cells)) return 0;
     const fitting = cells.filter((cell) => {
       const read = readBirth(parsedAgeAndSex(cell).age, { today });
       return 'value' in read && /^[^\d]*\d{1,3}(?!\d)/.test(wordKey(cell));
@@ -224,6 +236,14 @@ const ages: Fit = {
     return fitting.length / cells.length;
   },
 };
+
+/** Of these fields the cells are only looked at under a title, because other columns have such cells too. */
+const ONLY_TITLED = new Set<ImportField>(
+  'isActive patientLimit feeNew feeFollowUp feeReport followUpDays experience'.split(' ') as ImportField[],
+);
+const yesOrNo: Fit = { cell: (cell) => 'value' in readYesNo(cell) };
+const numbers: Fit = { cell: (cell) => /^\D{0,8}\d{1,5}(?!\d)/.test(wordKey(cell)) };
+const counts: Fit = { cell: (cell) => /^\d{1,3}(?!\d|[-/.:])/.test(wordKey(cell)) };
 
 const FITS: Record<ImportKind, Partial<Record<ImportField, Fit>>> = {
   patients: {
@@ -233,6 +253,7 @@ const FITS: Record<ImportKind, Partial<Record<ImportField, Fit>>> = {
     dateOfBirth: dates,
     age: ages,
     emergencyContact: phones,
+    isActive: yesOrNo,
   },
   doctors: {
     name: {
@@ -244,7 +265,14 @@ const FITS: Record<ImportKind, Partial<Record<ImportField, Fit>>> = {
     },
     phone: phones,
     days: { cell: (cell) => WEEKDAY.test(cell) && !TIME_OF_DAY.test(cell) },
-    hours: { cell: (cell) => TIME_OF_DAY.test(cell) },
+    hours: { cell: (cell, today) => TIME_OF_DAY.test(cell) && !isDateCell(cell, today) },
+    isActive: yesOrNo,
+    patientLimit: counts,
+    followUpDays: counts,
+    experience: counts,
+    feeNew: numbers,
+    feeFollowUp: numbers,
+    feeReport: numbers,
     qualification: { cell: (cell) => DEGREE.test(cell) },
     gender: genders,
     email: { cell: (cell) => /^\S+@\S+\.\S+$/.test(cell) },

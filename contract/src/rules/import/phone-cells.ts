@@ -25,7 +25,7 @@ const EXPONENT = /^\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
 const POINT_ZERO = /^(\+?\d+)[.,]0+$/;
 const BETWEEN = /[,;&|\n\r\t/\\،]+|\s+(?:or|and|ba|ও|বা|অথবা|এবং)\s+/i;
 /** Numbers that no mobile has: of towns (02-, 031-), of offices (096, 080) and short ones (16263, 999). */
-const LANDLINE = /^(?:0[2-9]\d{5,10}|[2-9]\d{5,9}|\d{3,5}|0800\d+)$/;
+const LANDLINE = /^(?:0[2-9]\d{5,10}|[2-9]\d{5,7}|\d{3,5}|0800\d+)$/;
 
 /**
  * Reads the phones of a cell in every usual spelling, also without the zero that Excel drops, and several in

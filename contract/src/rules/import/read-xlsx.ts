@@ -38,7 +38,7 @@ export async function readXlsxRows(bytes: Uint8Array): Promise<string[][]> {
 
 function textOf(cell: XlsxCell): string {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'string') return cell.replaceAll('\0', '');
+  if (typeof cell === 'string') return cell.replaceAll('\0', '').replace(/\r\n?/g, '\n');
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   if (cell instanceof Date) return dateText(cell);
   return plainNumber(cell.number);
