@@ -70,7 +70,7 @@ const WEIGHTS: Record<string, number> = {
 const TELLING = /[†‡ˆ‰„ƒ¤§¯¨©ª«¬®³¶µ¾¿¼½¸±¢£¥¦¡×÷]/;
 const TELLING_WEIGHT = 4;
 /** A capital letter behind a small one: 'LvZzb'. */
-const INNER_CAPITAL = /[a-z][A-Z]/g;
+const INNER_CAPITAL = /[a-z][A-Z\u00c0-\u00de]/g;
 const INNER_CAPITAL_WEIGHT = 2.5;
 const LEAST = 4;
 

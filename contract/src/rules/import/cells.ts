@@ -37,11 +37,11 @@ export function plainCell(text: string): string {
 
 /** What people and programs write into a cell that has nothing to say. Names can be such a word. */
 const NOTHING =
-  /^(?:[\p{P}\p{S}\s]*|(?:n\/?a|n\.a\.?|nil|null|none|nan|no|unknown|not (?:available|applicable|given|known)|#n\/a|#value!|#ref!|নাই|নেই|নেই।|অজানা|প্রযোজ্য নয়)[\s.।]*)$/iu;
+  /^(?:[\p{P}\p{S}\s]*|(?:n\/?a|n\.a\.?|nil|null|none|nan|no|unknown|not (?:available|applicable|given|known|specified|mentioned)|#n\/a|#value!|#ref!|নাই|নেই|নেই।|অজানা|প্রযোজ্য নয়)[\s.।]*)$/iu;
 
 /** True for a cell that has nothing to say: '', '-', 'N/A', 'নেই'. */
 export function isNothing(text: string): boolean {
-  return NOTHING.test(text.trim());
+  return NOTHING.test(text.trim()) || NOTHING.test(wordKey(text));
 }
 
 /** A text for comparing with words: NFKC, ASCII digits, lower case, single spaces, no marks at the ends. */
@@ -53,27 +53,40 @@ export function wordKey(text: string): string {
     .replace(/^[\s.,:;*()[\]'"-]+|[\s.,:;*()[\]'"।-]+$/g, '');
 }
 
+/** What no database can store and nobody sees. Line breaks stay. */
+const CONTROLS = /(?!\n)\p{Cc}+/gu;
+
 /**
- * Reads a line of text. Bangla in the old encoding of Bijoy fonts becomes Unicode (rules: import 1).
+ * Reads a text of one line, or of several if `lines` is true. Bangla in the old encoding of Bijoy fonts
+ * becomes Unicode (rules: import 1).
  *
+ * @param options.most how many characters it may have
  * @returns null for an empty cell
  */
-export function readText(text: string, most = Number.POSITIVE_INFINITY): CellRead<string> {
+export function readText(
+  text: string,
+  { most = Number.POSITIVE_INFINITY, lines = false }: { most?: number; lines?: boolean } = {},
+): CellRead<string> {
   const plain = plainCell(text);
   const bangla = isBijoy(plain) ? fromBijoy(plain) : plain;
   if (bangla === undefined) return { refused: say('importBijoy', { text: shownCell(text) }) };
-  const line = visibleLine(bangla).replace(/\s+/g, ' ').trim();
-  if (line.length > most) return { refused: say('importTooLong', { text: shownCell(line), most }) };
-  return { value: line || null };
+  const whole = bangla.replace(/\r\n?/g, '\n').replace(CONTROLS, ' ');
+  const read = (lines ? whole.split('\n') : [whole])
+    .map((line) => visibleLine(line).replace(/\s+/g, ' ').trim())
+    .join('\n')
+    .trim();
+  if (read.length > most) return { refused: say('importTooLong', { text: shownCell(read), most }) };
+  return { value: read || null };
 }
 
 /**
  * Reads the name of a person. Titles stay. Marks at the ends go, and so does a cell of marks alone.
  *
+ * @param most how many characters it may have
  * @returns null for an empty cell
  */
 export function readName(text: string, most = Number.POSITIVE_INFINITY): CellRead<string> {
-  const read = readText(text, most);
+  const read = readText(text, { most });
   if ('refused' in read || read.value === null) return read;
   const name = read.value.replace(/^[\s,;:*_#|~"]+|[\s,;:*_#|~"]+$/g, '');
   if (/\p{L}/u.test(name)) return { value: name };
@@ -138,7 +151,8 @@ function oneOfWords<Value extends string>(
 ): CellRead<Value> {
   const read = readText(text);
   if ('refused' in read || read.value === null) return read as CellRead<Value>;
-  const found = words.get(wordKey(read.value));
+  // A short word of a Bijoy font is known by what it says.
+  const found = words.get(wordKey(read.value)) ?? words.get(wordKey(fromBijoy(plainCell(text)) ?? ''));
   if (found) return { value: found };
   return isNothing(read.value) ? { value: null } : { refused: refusal(shownCell(text)) };
 }
@@ -190,15 +204,19 @@ export function readFees(text: string): CellRead<FeesOfCell> {
     return { value: one.value === null ? null : { new: one.value, followUp: null, report: null } };
   const fees: FeesOfCell = { new: null, followUp: null, report: null };
   const order = ['new', 'followUp', 'report'] as const;
-  for (const [, before = '', amount = '', behind = ''] of asciiDigits(text)
+  const words = asciiDigits(text)
     .toLowerCase()
-    .matchAll(FEE_PART)) {
+    .replace(/\b1st\b/g, 'first')
+    .replace(/\b2nd\b/g, 'second');
+  for (const [, before = '', amount = '', behind = ''] of words.matchAll(FEE_PART)) {
     const read = readTaka(amount);
-    const words = /\(/.test(behind) ? behind : before;
-    const named = FEE_WORDS.filter(([, pattern]) => pattern.test(words)).map(([fee]) => fee);
+    const near = /\(/.test(behind) ? behind : before;
+    const named = FEE_WORDS.filter(([, pattern]) => pattern.test(near)).map(([fee]) => fee);
     // Without words the first amount is for new patients, the second for those who come again.
     const which = named.length > 0 ? named : order.filter((fee) => fees[fee] === null).slice(0, 1);
     if (!('value' in read) || read.value === null || which.length === 0) return one;
+    // '500-800' is a range, and nobody pays more for a second visit.
+    if (named.length === 0 && fees.new !== null && read.value > fees.new) return one;
     for (const fee of which) fees[fee] ??= read.value;
   }
   return fees.new === null && fees.followUp === null ? one : { value: fees };

@@ -147,7 +147,9 @@ export function parsedAgeAndSex(text: string): { age: string; gender: Gender | n
   const [, age, sex] = AGE_THEN_SEX.exec(text) ?? [];
   const [, sexFirst, ageLast] = SEX_THEN_AGE.exec(text) ?? [];
   const gender = readGender(sex ?? sexFirst ?? '');
-  const isBoth = 'value' in gender && gender.value !== null;
+  // '6 m' is an age in months, '35 m' is none.
+  const isMonths = /^\D*(?:[01]?\d|2[0-4])\s+m$/i.test(asciiDigits(text).trim());
+  const isBoth = 'value' in gender && gender.value !== null && !isMonths;
   return isBoth ? { age: age ?? ageLast ?? '', gender: gender.value } : { age: text, gender: null };
 }
 

@@ -3,7 +3,15 @@ import { FIELD_LIMITS } from '../../terms/field-limits.ts';
 import type { Gender } from '../../terms/gender.ts';
 import type { ImportField } from '../../terms/imports.ts';
 import type { Relation } from '../../terms/relations.ts';
-import { type CellRead, readGender, readName, readRelation, readText, readYesNo } from './cells.ts';
+import {
+  type CellRead,
+  isNothing,
+  readGender,
+  readName,
+  readRelation,
+  readText,
+  readYesNo,
+} from './cells.ts';
 import { type ColumnMap, cellOf } from './column-map.ts';
 import { type BirthOfCell, parsedAgeAndSex, readBirth, readDate } from './date-cells.ts';
 import { readPhones } from './phone-cells.ts';
@@ -52,6 +60,8 @@ export function readPatientRow(
     notes.push(read.refused);
     return null;
   };
+  const optionalText = (text: string) =>
+    isNothing(text) ? null : optional(readText(text, { most: FIELD_LIMITS.addressLongest, lines: true }));
   const name = nameOfRow(cell('name'));
   if (typeof name !== 'string') return name;
   const phones = readPhones(cell('phone'));
@@ -65,7 +75,7 @@ export function readPatientRow(
     value: {
       name,
       phone: phones.value?.phone ?? null,
-      address: optional(readText(cell('address'), FIELD_LIMITS.addressLongest)),
+      address: optionalText(cell('address')),
       ...birth,
       gender: (cell('gender') ? optional(readGender(cell('gender'))) : null) ?? genderOfAge,
       emergencyContact: contact?.phone ?? phones.value?.other ?? null,
