@@ -96,7 +96,10 @@ const SYLLABLE = new RegExp(`(র্(?=${CONSONANT}))?((?:${CONSONANT})(?:্(?:
 /** Writes Bangla as a typist of Bijoy does; undefined for joined letters that the table above lacks. */
 function toBijoy(text: string): string | undefined {
   let typed = '';
-  for (const [whole, reph, consonants, sign = ''] of text.normalize('NFC').matchAll(SYLLABLE)) {
+  for (const [whole, reph, consonants, sign = ''] of text
+    .normalize('NFC')
+    .replaceAll('অ্য', 'A¨')
+    .matchAll(SYLLABLE)) {
     if (consonants === undefined) {
       const digit = '০১২৩৪৫৬৭৮৯'.indexOf(whole);
       const one =

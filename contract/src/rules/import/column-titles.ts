@@ -14,7 +14,7 @@ const TITLES: Record<ImportKind, Partial<Record<ImportField | '*', string>>> = {
     name: 'name, patient, patients, patient name, name patient, name of patient, name of the patient, patients name, pt name, pat name, pname, full name, fullname, complete name, person, person name, customer name, client name, client, member name, display name, contact name, name english, name en, english name, patient name english, first name last name, নাম, রোগীর নাম, রোগী, পুরো নাম, পূর্ণ নাম, নাম ইংরেজি, রোগির নাম, ব্যক্তির নাম, সদস্যের নাম, নাম বাংলা, name bangla, bangla name',
     phone:
       'phone, mobile, cell, phone no, mobile no, cell no, mob, mob no, mobile phone, cell phone, cellphone, phone mobile, mobile phone no, cell phone no, contact, contact no, contacts, contact phone, contact mobile, contact details, tel, tel no, telephone, telephone no, ph, ph no, phone 1, phone1, mobile 1, mobile1, primary phone, patient phone, patient mobile, patient mobile no, patient phone no, patient contact, patient contact no, pt phone, pt mobile, msisdn, whatsapp, whatsapp no, personal mobile, home phone, মোবাইল, মোবাইল নং, ফোন, ফোন নং, মোবাইল ফোন, মুঠোফোন, মুঠোফোন নং, যোগাযোগ, যোগাযোগের নং, কন্টাক্ট, কন্টাক্ট নং, রোগীর মোবাইল, রোগীর ফোন, রোগীর মোবাইল নং, ফোন মোবাইল, টেলিফোন, সেল, সেল নং',
-    age: 'age, ages, age years, age year, age yrs, age yr, age y, age in years, patient age, age sex, age gender, sex age, age at visit, current age, pt age, বয়স, বয়স বছর, রোগীর বয়স, বয়স লিঙ্গ, বয়সঃ',
+    age: 'age, ages, age years, age year, age yrs, age yr, age y, age in years, patient age, age sex, age gender, sex age, age at visit, current age, pt age, বয়স, বয়স বছর, রোগীর বয়স, বয়স লিঙ্গ',
     birthYear: 'year of birth, birth year, born year, birth yr, yob, জন্ম সাল, জন্মসাল, জন্মের সাল, জন্মের বছর',
     gender:
       'gender, sex, m f, male female, patient gender, patient sex, gender sex, sex gender, লিঙ্গ, জেন্ডার, পুরুষ মহিলা, নারী পুরুষ, লিংগ',
@@ -25,7 +25,7 @@ const TITLES: Record<ImportKind, Partial<Record<ImportField | '*', string>>> = {
     emergencyContact:
       'emergency contact, emergency contact no, emergency phone, emergency no, emergency mobile, emergency, emergency contact phone, alternative phone, alternative no, alternative mobile, alternative contact, alternate phone, alternate no, alternate mobile, alternate contact, alt phone, alt mobile, second phone, second mobile, other phone, other mobile, phone 2, phone2, mobile 2, mobile2, mobile no 2, phone no 2, contact 2, secondary phone, guardian phone, guardian mobile, guardian contact, guardian contact no, guardian mobile no, attendant phone, relative phone, জরুরি যোগাযোগ, জরুরী যোগাযোগ, জরুরি ফোন, জরুরি নং, জরুরি মোবাইল, বিকল্প মোবাইল, বিকল্প ফোন, বিকল্প নং, অন্য মোবাইল, অন্য নং, অভিভাবকের মোবাইল, অভিভাবকের ফোন',
     relation:
-      'relation, relationship, relation with owner, relation to owner, relation with patient, relation to patient, related as, relation of phone, সম্পর্ক, রোগীর সাথে সম্পর্ক, সম্পর্কঃ',
+      'relation, relationship, relation with owner, relation to owner, relation with patient, relation to patient, related as, relation of phone, সম্পর্ক, রোগীর সাথে সম্পর্ক',
     isActive:
       'active, is active, status, active status, enabled, is enabled, patient status, সক্রিয়, অবস্থা, স্ট্যাটাস',
     joined:
@@ -95,7 +95,7 @@ const TITLES: Record<ImportKind, Partial<Record<ImportField | '*', string>>> = {
 
 /** Titles of any list for what is not read: numbers of rows and of people, and papers. */
 const NOT_READ =
-  'sl, sl no, s l, s l no, serial, serial no, sno, s no, sr, sr no, no, #, id, ids, row, row no, index, roll, roll no, code, patient id, pt id, pid, patient no, patient code, uhid, mrn, hospital no, file no, card no, member id, doctor id, employee id, reg no, registration no, regi no, reg id, nid, nid no, national id, nationality, religion, blood group, blood, marital status, occupation, profession, weight, height, bp, photo, image, picture, url, link, website, signature, disease, diagnosis, remarks, remark, comment, comments, notes, note, total, balance, due, paid, bill, amount, latitude, longitude, lat, lng, lon, updated at, updated on, deleted at, country, district, division, upazila, thana, city, state, zip, zip code, postal code, postcode, password, ক্রমিক, ক্রমিক নং, ক্রঃ নং, ক্র নং, ক্রম, ক্রমঃ, নং, আইডি, রোগীর আইডি, রেজি নং, রেজিস্ট্রেশন নং, এনআইডি, ধর্ম, পেশা, রক্তের গ্রুপ, মন্তব্য, স্বাক্ষর, জেলা, বিভাগ, উপজেলা, থানা, ওজন, মোট';
+  'sl, sl no, s l, s l no, serial, serial no, sno, s no, sr, sr no, no, #, id, ids, row, row no, index, roll, roll no, code, patient id, pt id, pid, patient no, patient code, uhid, mrn, hospital no, file no, card no, member id, doctor id, employee id, reg no, registration no, regi no, reg id, nid, nid no, national id, nationality, religion, blood group, blood, marital status, occupation, profession, weight, height, bp, photo, image, picture, url, link, website, signature, disease, diagnosis, remarks, remark, comment, comments, notes, note, total, balance, due, paid, bill, amount, latitude, longitude, lat, lng, lon, updated at, updated on, deleted at, country, district, division, upazila, thana, city, state, zip, zip code, postal code, postcode, password, ক্রমিক, ক্রমিক নং, ক্রঃ নং, ক্র নং, ক্রম, নং, আইডি, রোগীর আইডি, রেজি নং, রেজিস্ট্রেশন নং, এনআইডি, ধর্ম, পেশা, রক্তের গ্রুপ, মন্তব্য, স্বাক্ষর, জেলা, বিভাগ, উপজেলা, থানা, ওজন, মোট';
 
 /** Words of a title for which each list has its own spelling. */
 const ONE_WORD: Record<string, string> = {
@@ -110,7 +110,7 @@ const ONE_WORD: Record<string, string> = {
     phones: 'phone',
   },
   ...{ mobiles: 'mobile', cellular: 'cell', doc: 'doctor', addresses: 'address', bengali: 'bangla' },
-  ...{ নম্বর: 'নং', নাম্বার: 'নং', নাম্বারঃ: 'নং', নং: 'নং', নম্বরঃ: 'নং' },
+  ...{ নম্বর: 'নং', নাম্বার: 'নং' },
 };
 
 /**
@@ -121,7 +121,7 @@ function titleKey(title: string): string {
   return asciiDigits(visibleLine(plainCell(title)).normalize('NFKC').normalize('NFC'))
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-    .replace(/['’`]/g, '')
+    .replace(/['’`]|ঃ(?![\p{L}\p{M}])/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}#]+/gu, ' ')
     .trim()
     .replace(/^\d+ (?=\D)/, '')

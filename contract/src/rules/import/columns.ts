@@ -76,16 +76,18 @@ function titleRowOf(
   today: string,
 ): number | undefined {
   let best: { row: number; known: number } | undefined;
+  const first = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1);
   rows.slice(0, TITLE_ROWS).forEach((row, index) => {
     const filled = row.filter((cell) => cell.trim() !== '');
     if (filled.some((cell) => isValue(cell, today))) return;
     const known = filled.filter((cell) => namePartOf(cell) || meaningOf(kind, cell)?.isExact).length;
     // A heading such as 'Patients' is one known title too, above several columns.
     const isAlone = filled.length === 1 && (rows[index + 1] ?? []).filter((cell) => cell.trim()).length > 1;
-    if (known > (best?.known ?? 0) && !isAlone) best = { row: index, known };
+    // Below the first row of several cells, one known word such as 'Consultant' can be what a row says.
+    const least = index > first && first >= 0 ? 2 : 1;
+    if (known >= least && known > (best?.known ?? 0) && !isAlone) best = { row: index, known };
   });
   if (best) return best.row;
-  const first = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1);
   const titles = rows[first];
   if (!titles || first >= TITLE_ROWS || titles.some((cell) => /\d/.test(wordKey(cell)))) return undefined;
   // 'Practitioner_Name' and 'Verified_Credentials' have known words, and the rows below have none.
@@ -116,7 +118,7 @@ function isValue(cell: string, today: string): boolean {
 
 /** How sure a pair of a field and a column is. */
 const EXACT = 4;
-const CONTAINED = 2;
+const CONTAINED = 1.5;
 /** Without a title, what stands in the column must fit almost everywhere. */
 const LEAST_FIT = 0.7;
 
@@ -224,7 +226,11 @@ const names: Fit = {
   all: (cells) =>
     different(cells) < 0.5 && cells.length > 8 ? 0 : cells.filter(isName).length / cells.length,
 };
-const phones: Fit = { cell: isPhone };
+const phones: Fit = {
+  all: (cells) =>
+    cells.reduce((sum, cell) => sum + ('value' in readPhones(cell) ? 1 : isPhone(cell) ? LEAST_FIT : 0), 0) /
+    cells.length,
+};
 const dates: Fit = { cell: isDateCell };
 const genders: Fit = { cell: (cell) => 'value' in readGender(cell) };
 const ages: Fit = {
@@ -239,7 +245,9 @@ const ages: Fit = {
 
 /** Of these fields the cells are only looked at under a title, because other columns have such cells too. */
 const ONLY_TITLED = new Set<ImportField>(
-  'isActive patientLimit feeNew feeFollowUp feeReport followUpDays experience'.split(' ') as ImportField[],
+  'isActive joined birthYear patientLimit feeNew feeFollowUp feeReport followUpDays experience'.split(
+    ' ',
+  ) as ImportField[],
 );
 const yesOrNo: Fit = { cell: (cell) => 'value' in readYesNo(cell) };
 const numbers: Fit = { cell: (cell) => /^\D{0,8}\d{1,5}(?!\d)/.test(wordKey(cell)) };
@@ -252,6 +260,8 @@ const FITS: Record<ImportKind, Partial<Record<ImportField, Fit>>> = {
     gender: genders,
     dateOfBirth: dates,
     age: ages,
+    birthYear: ages,
+    joined: dates,
     emergencyContact: phones,
     isActive: yesOrNo,
   },
