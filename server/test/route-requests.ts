@@ -1,3 +1,4 @@
+import type { ImportState } from '@clinic-serial/contract/terms/imports';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { changeStatus } from '../src/appointments/change-status.ts';
 import type { Actor } from '../src/audit/record-audit.ts';
@@ -6,6 +7,7 @@ import { createHoliday } from '../src/calendar/save-holiday.ts';
 import { createLeave } from '../src/calendar/save-leave.ts';
 import { insertChange, insertPeople, updatePerson } from '../src/changes/changes.queries.ts';
 import { newNoPhone } from '../src/database/no-phone.ts';
+import { insertImport, insertImportRows } from '../src/import/imports.queries.ts';
 import { takePayment } from '../src/money/take-payment.ts';
 import { saveLogo, savePhoto } from '../src/pictures/save-picture.ts';
 import { liveKeyOf } from '../src/queue/live-key.ts';
@@ -126,6 +128,32 @@ const finishedChange = async (store: TestApp, owner: TestPatient) => {
     return id;
   });
 };
+/** An import of one row. Its phone is refused, so that it writes nothing. */
+const anImport =
+  (state: ImportState, path = '', body?: object) =>
+  async ({ database, clock }: TestApp) => {
+    const now = clock.now().toISOString();
+    const id = await database.write(async (tx) => {
+      const inserted = await insertImport(tx, {
+        key: `import-of-a-route-${nextNumber('import')}`,
+        kind: 'patients',
+        fileName: 'list.csv',
+        state,
+        rows: 1,
+        map: state === 'reading' ? null : JSON.stringify({ skip: 0, columns: { name: 0 }, fixed: {} }),
+        counts: JSON.stringify({ new: 0, family: 0, changed: 0, same: 0, refused: 1 }),
+        day: clock.today(),
+        staffId: null,
+        createdAt: now,
+        writtenAt: state === 'written' ? now : null,
+        undoneAt: null,
+        clearedAt: null,
+      });
+      await insertImportRows(tx, inserted.id, 1, [['Rahima Begum', '12']]);
+      return inserted.id;
+    });
+    return { url: `/imports/${id}${path}`, ...(body ? { body } : {}) };
+  };
 /** Requests a code, and returns its token and the code, ready to be sent to the route that checks them. */
 const codeOf = async (testApp: TestApp, path: string, body: object, token?: string) =>
   (await testApp.send('POST', path, body, token)).data as {
@@ -795,4 +823,27 @@ export const ROUTES: Record<string, RouteCase> = {
     serves: WRITE,
     request: receiptOfPayment(() => ({ key: newMoneyKey() })),
   },
+
+  'GET /imports': { serves: DELETE, request: at('/imports') },
+  'GET /imports/{id}': { serves: DELETE, request: anImport('reading') },
+  'POST /imports': {
+    serves: DELETE,
+    request: async () => ({
+      url: '/imports',
+      body: { kind: 'patients', fileName: 'list.csv', key: `import-of-a-route-${nextNumber('import')}` },
+    }),
+  },
+  'POST /imports/{id}/rows': {
+    serves: DELETE,
+    request: anImport('reading', '/rows', { from: 1, rows: [['Rahima Begum', newPhone()]] }),
+  },
+  'POST /imports/{id}/check': {
+    serves: DELETE,
+    request: anImport('reading', '/check', { map: { skip: 0, columns: { name: 0 }, fixed: {} }, rows: 1 }),
+  },
+  'GET /imports/{id}/rows': { serves: DELETE, request: anImport('checked', '/rows') },
+  'GET /imports/{id}/export': { serves: DELETE, request: anImport('checked', '/export') },
+  'POST /imports/{id}/write': { serves: DELETE, request: anImport('checked', '/write') },
+  'POST /imports/{id}/undo': { serves: DELETE, request: anImport('written', '/undo') },
+  'DELETE /imports/{id}': { serves: DELETE, request: anImport('checked') },
 };

@@ -5,6 +5,7 @@ import { booking } from './en/booking.ts';
 import { desk } from './en/desk.ts';
 import { failures } from './en/failures.ts';
 import { fields } from './en/fields.ts';
+import { imports } from './en/imports.ts';
 import { livePage } from './en/live-page.ts';
 import { move } from './en/move.ts';
 import { notices } from './en/notices.ts';
@@ -56,6 +57,7 @@ describe('the English catalogue', () => {
       desk,
       requests,
       failures,
+      imports,
       notices,
       livePage,
       move,

@@ -92,10 +92,23 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'POST /admin/clock-confirmation': ['clock.confirm', null],
   'DELETE /auth/sessions/{id}': ['session.end', 'staff'],
   'POST /auth/sessions/end-others': ['session.end', 'staff'],
+  'POST /imports/{id}/write': ['import.write', 'import'],
+  'POST /imports/{id}/undo': ['import.undo', 'import'],
+  'GET /imports/{id}/export': ['import.export', 'import'],
 };
 
-/** Routes for staff that store nothing, or no act: a lease keeps numbers free, and the slip is recorded. */
-const NO_ACT = ['POST /doctors/{id}/days/{date}/changes/preview', 'POST /queue/{doctorId}/{date}/lease'];
+/**
+ * Routes for staff that store nothing, or no act: a lease keeps numbers free, and the slip is recorded. A
+ * file changes nothing before it is written.
+ */
+const NO_ACT = [
+  'POST /doctors/{id}/days/{date}/changes/preview',
+  'POST /queue/{doctorId}/{date}/lease',
+  'POST /imports',
+  'POST /imports/{id}/rows',
+  'POST /imports/{id}/check',
+  'DELETE /imports/{id}',
+];
 
 /** Acts that add a line for each patient before their own line; a walk-in adds that of the appointment. */
 const WITH_LINES_OF_PATIENTS = [

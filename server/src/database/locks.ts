@@ -9,6 +9,8 @@ import type { Db } from './tables.ts';
 interface Locks {
   /** A patient's record: nobody else can save it. The value is the patient's id. */
   patient?: number;
+  /** Several records, such as those of a part of an import. They are taken in one order. */
+  patients?: readonly number[];
   /** SHA-256 of booking tokens: nobody else can verify their codes. */
   tokens?: readonly string[];
   /** Phones: nobody else can book with them, or give them to a record. */
@@ -53,9 +55,11 @@ type Proofs<Asked extends Locks> = (Asked extends { patient: number } ? { patien
   (Asked extends { box: number } ? { box: BoxLock } : object);
 
 interface Step {
-  /** The place in the order. Tokens, phones and sittings are ordered among themselves as well. */
+  /** The place in the order. Records, tokens, phones and sittings are ordered among themselves as well. */
   order: string;
   take(tx: Db): Promise<unknown>;
+  /** Steps of a list, which are taken in one round trip. */
+  key?: string;
 }
 
 /** What each open transaction holds: the orders of its locks. */
@@ -77,14 +81,13 @@ export function forgetLocks(connection: Db): void {
 export async function lock<const Asked extends Locks>(tx: Db, asked: Asked): Promise<Proofs<Asked>> {
   const held = heldBy.get(tx) ?? new Set();
   heldBy.set(tx, held);
-  for (const { order, take } of stepsOf(asked)) {
-    if (held.has(order)) continue;
-    const later = [...held].find((other) => other > order);
-    if (later !== undefined)
-      throw new Error(`A lock of a ${kindOf(order)} must be taken before one of a ${kindOf(later)}.`);
-    if (isPostgres(tx)) await take(tx);
-    held.add(order);
-  }
+  const last = [...held].reduce((one, other) => (one > other ? one : other), '');
+  const steps = stepsOf(asked).filter(({ order }) => !held.has(order));
+  const early = steps.find(({ order }) => order < last);
+  if (early)
+    throw new Error(`A lock of a ${kindOf(early.order)} must be taken before one of a ${kindOf(last)}.`);
+  if (isPostgres(tx)) await takeAll(tx, steps);
+  for (const { order } of steps) held.add(order);
   const { patient, phones, sitting, sittings, account, box } = asked;
   return {
     ...(patient === undefined ? {} : { patient: { patientId: patient } }),
@@ -96,8 +99,23 @@ export async function lock<const Asked extends Locks>(tx: Db, asked: Asked): Pro
   } as Proofs<Asked>;
 }
 
+async function takeAll(tx: Db, steps: readonly Step[]): Promise<void> {
+  for (let at = 0; at < steps.length; ) {
+    const keys: string[] = [];
+    for (let key = steps[at]?.key; key !== undefined; key = steps[at + keys.length]?.key) keys.push(key);
+    if (keys.length > 1) await lockKeys(tx, keys);
+    else await steps[at]?.take(tx);
+    at += Math.max(1, keys.length);
+  }
+}
+
+/** PostgreSQL takes them in the order of the list. */
+const lockKeys = (tx: Db, keys: string[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) as key`.execute(tx);
+
 function stepsOf({
   patient,
+  patients = [],
   tokens = [],
   phones = [],
   doctor,
@@ -112,11 +130,11 @@ function stepsOf({
     take: within(key),
   }));
   return [
-    ...(patient === undefined
-      ? []
-      : [{ order: `1 patient:${patient}`, take: exclusive(`patient:${patient}`) }]),
+    ...sorted([...patients, ...(patient === undefined ? [] : [patient])].map(String)).map((id) =>
+      listed('1', `patient:${id}`),
+    ),
     ...sorted(tokens).map((token) => ({ order: `2 token:${token}`, take: exclusive(`token:${token}`) })),
-    ...sorted(phones).map((phone) => ({ order: `3 phone:${phone}`, take: exclusive(`phone:${phone}`) })),
+    ...sorted(phones).map((phone) => listed('3', `phone:${phone}`)),
     ...(doctor === undefined ? [] : [{ order: `4 doctor:${doctor}`, take: exclusive(`doctor:${doctor}`) }]),
     ...(date === undefined ? [] : [{ order: `5 date:${date}`, take: exclusive(`date:${date}`) }]),
     ...days.sort((one, other) => (one.order < other.order ? -1 : 1)),
@@ -131,6 +149,12 @@ function stepsOf({
 const kindOf = (order: string) => order.slice(2, order.indexOf(':'));
 
 const sorted = (keys: readonly string[]) => [...new Set(keys)].sort();
+
+const listed = (place: string, key: string): Step => ({
+  order: `${place} ${key}`,
+  take: exclusive(key),
+  key,
+});
 
 const exclusive = (key: string) => (tx: Db) => lockKey(tx, key);
 

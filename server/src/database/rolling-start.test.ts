@@ -9,7 +9,7 @@ import { makeSmallIndexes } from './postgres-indexes.ts';
 const ADDS: Migration = {
   name: '998-adds',
   async up(db) {
-    await sql`alter table doctors add column room text`.execute(db);
+    await sql`alter table doctors add column lantern text`.execute(db);
   },
 };
 const TAKES_AWAY: Migration = {

@@ -2,7 +2,7 @@ import type { Message } from '@clinic-serial/contract/messages/message';
 import type { ColumnMap } from '@clinic-serial/contract/rules/import/column-map';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
-import type { ImportRecord, RowResult, StoredRow } from './imports.queries.ts';
+import { type ImportRecord, keptPlaces, type RowResult, type StoredRow } from './imports.queries.ts';
 
 /** What an import needs of the services. The command line has no others. */
 export type ImportServices = Pick<Services, 'clock' | 'config' | 'database' | 'log'>;
@@ -10,6 +10,11 @@ export type ImportServices = Pick<Services, 'clock' | 'config' | 'database' | 'l
 /** An import in the middle of its work. */
 export interface Job extends ImportRecord {
   columnMap: ColumnMap;
+}
+
+/** Records that a part writes were given other phones while it waited for their locks. It is tried again. */
+export class RecordsChanged extends Error {
+  override name = 'RecordsChanged';
 }
 
 /** A row with its cells as texts. */
@@ -29,6 +34,16 @@ export interface KindRules {
    * `kept`.
    */
   undo(services: ImportServices, tx: Db, job: Job, rows: readonly Row[]): Promise<RowResult[]>;
+}
+
+/**
+ * The rows of a part that nobody has erased since they were read. To be called behind the locks of what they
+ * write or undo (docs/privacy.md).
+ */
+export async function keptRows(tx: Db, job: Job, rows: readonly Row[]): Promise<Row[]> {
+  const places = rows.map(({ place }) => place);
+  const kept = await keptPlaces(tx, job.id, places, job.state === 'undoing' ? 'recordId' : 'cells');
+  return rows.filter(({ place }) => kept.has(place));
 }
 
 /** A list of notes as the column has it; null without any. */

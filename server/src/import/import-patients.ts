@@ -5,7 +5,7 @@ import type { ImportOutcome } from '@clinic-serial/contract/terms/imports';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import type { Insertable } from 'kysely';
 import { lock } from '../database/locks.ts';
-import { newNoPhone, shownPhone } from '../database/no-phone.ts';
+import { newNoPhone, phonelessKey, shownPhone } from '../database/no-phone.ts';
 import type { PatientRow, PersonRow } from '../database/rows/patients.ts';
 import { patientKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
@@ -17,7 +17,9 @@ import {
   type ImportServices,
   type Job,
   type KindRules,
+  keptRows,
   notesText,
+  RecordsChanged,
   type Row,
   refused,
 } from './import-kind.ts';
@@ -32,6 +34,7 @@ import {
   isUsedPatient,
   type PatientRecord,
   type PersonRecord,
+  patientsWithIds,
   patientsWithPhones,
   peopleOfPatients,
   phonelessPatients,
@@ -99,14 +102,6 @@ function fillable(record: Details, row: Details, fields: readonly Field[]): Fiel
   ];
 }
 
-/** Tells two people without a phone apart. */
-const phonelessKey = ({
-  name,
-  dateOfBirth,
-  birthYear,
-}: Pick<PatientOfRow, 'name' | 'dateOfBirth' | 'birthYear'>) =>
-  `${nameKey(name)} ${dateOfBirth ?? birthYear}`;
-
 const keyOf = (value: PatientOfRow) => value.phone ?? phonelessKey(value);
 
 interface ReadRow {
@@ -163,7 +158,8 @@ async function checkPatients(_services: ImportServices, tx: Db, job: Job, rows: 
   const { read, results } = readRows(rows, job);
   const known = await load(tx, read);
   const first = rows[0]?.place ?? 0;
-  const before = await earlierRows(tx, job.id, first, [...new Set(read.map(({ key }) => key))]);
+  const range = { after: job.columnMap.skip, before: first };
+  const before = await earlierRows(tx, job.id, range, [...new Set(read.map(({ key }) => key))]);
   const texts = before.map((row) => ({ ...row, texts: JSON.parse(row.cells ?? '[]') as string[] }));
   for (const { key, value } of readRows(texts, job).read) decide(known, key, value);
   for (const { place, key, value, notes } of read) {
@@ -173,11 +169,27 @@ async function checkPatients(_services: ImportServices, tx: Db, job: Job, rows: 
   return results;
 }
 
-async function writePatients({ clock }: ImportServices, tx: Db, job: Job, rows: readonly Row[]) {
-  const { read, results } = readRows(rows, job);
-  const at = job.writtenAt ?? clock.now().toISOString();
-  await lock(tx, { phones: read.flatMap(({ value }) => value.phone ?? []) });
+/**
+ * Locks everything that a part writes, and reads what the clinic knows then. The order is that of all locks
+ * (docs/decisions/001): records first, so that nobody edits them meanwhile, and then phones, so that nobody
+ * books with them.
+ */
+async function lockAndLoad(tx: Db, job: Job, rows: readonly Row[]) {
+  const seen = readRows(rows, job).read;
+  const ids = idsOf(await load(tx, seen));
+  await lock(tx, { patients: ids });
+  await lock(tx, { phones: seen.flatMap(({ value }) => value.phone ?? []) });
+  const { read, results } = readRows(await keptRows(tx, job, rows), job);
   const known = await load(tx, read);
+  if (idsOf(known).some((id) => !ids.includes(id))) throw new RecordsChanged();
+  return { read, results, known };
+}
+
+const idsOf = (known: Map<string, Known>) => [...known.values()].flatMap(({ id }) => id ?? []);
+
+async function writePatients({ clock }: ImportServices, tx: Db, job: Job, rows: readonly Row[]) {
+  const { read, results, known } = await lockAndLoad(tx, job, rows);
+  const at = job.writtenAt ?? clock.now().toISOString();
   const decided = read.map((row) => ({ ...row, ...decide(known, row.key, row.value) }));
   const added = decided
     .filter(({ outcome }) => outcome === 'new')
@@ -218,11 +230,14 @@ async function writePatients({ clock }: ImportServices, tx: Db, job: Job, rows: 
   return results;
 }
 
-/** What an undo of a changed row must know: the fields, and the version that the import made. */
+/** What an undo of a row must know, which fills fields or adds a person. */
 interface Filled {
   /** Of a person; left out for the record itself. */
   key?: string;
   fields: Field[];
+  /** The version before, which it has again after the undo; null for a person known by serials only. */
+  before: string | null;
+  /** The version that the import made. */
   updatedAt: string;
 }
 
@@ -237,62 +252,59 @@ async function fill(
   const values = Object.fromEntries(fields.map((field) => [field, value[field]]));
   if (isHolder) {
     const record = await findPatient(tx, id);
-    const updatedAt = nextVersion(record?.updatedAt ?? now.toISOString(), now);
+    if (!record) throw new Error('A row of an import has no record.');
+    const updatedAt = nextVersion(record.updatedAt, now);
     await updateRecord(tx, id, { ...values, updatedAt });
-    return { fields, updatedAt };
+    return { fields, before: record.updatedAt, updatedAt };
   }
   const key = nameKey(value.name);
   const kept = (await peopleOfPatients(tx, [id])).find((person) => person.nameKey === key);
-  const updatedAt = now.toISOString();
-  const person =
-    kept ??
-    personRow(id, { ...value, dateOfBirth: null, birthYear: null, gender: null, relation: null }, updatedAt);
-  await upsertPerson(tx, { ...person, ...values, updatedAt });
-  return { key, fields, updatedAt };
+  const updatedAt = nextVersion(kept?.updatedAt ?? now.toISOString(), now);
+  const nothing = { ...value, dateOfBirth: null, birthYear: null, gender: null, relation: null };
+  await upsertPerson(tx, { ...(kept ?? personRow(id, nothing, updatedAt)), ...values, updatedAt });
+  return { key, fields, before: kept?.updatedAt ?? null, updatedAt };
 }
 
-async function undoPatients({ clock }: ImportServices, tx: Db, job: Job, rows: readonly Row[]) {
+async function undoPatients(_services: ImportServices, tx: Db, job: Job, rows: readonly Row[]) {
   const written = rows.filter(({ done }) => done === 'written');
   const ids = [...new Set(written.flatMap(({ recordId }) => recordId ?? []))];
-  // Ordered as the locks are ordered among themselves.
-  for (const id of ids.map(String).sort()) await lock(tx, { patient: Number(id) });
+  await lock(tx, { patients: ids });
+  // Phones of records change behind the lock of the record only.
+  const records = await patientsWithIds(tx, ids);
+  await lock(tx, { phones: records.map(({ phone }) => phone) });
   const results: RowResult[] = [];
-  const phones = written.flatMap(({ phone }) => (phone && /^\d/.test(phone) ? phone : []));
-  await lock(tx, { phones });
-  for (const row of written) {
-    const isUndone = row.recordId === null || (await undoRow(tx, job, row, row.recordId, clock.now()));
+  for (const row of await keptRows(tx, job, written)) {
+    const isUndone = row.recordId === null || (await undoRow(tx, job, row, row.recordId));
     results.push({ place: row.place, done: isUndone ? 'undone' : 'kept', undo: isUndone ? null : row.undo });
   }
   return results;
 }
 
-/** @returns false if something hangs on what the row wrote */
-async function undoRow(tx: Db, { writtenAt }: Job, row: Row, id: number, now: Date): Promise<boolean> {
+/** @returns false if something hangs on what the row wrote, or somebody has changed it */
+async function undoRow(tx: Db, { writtenAt }: Job, row: Row, id: number): Promise<boolean> {
   if (row.outcome === 'same') return true;
   const record = await findPatient(tx, id);
-  // It was erased or joined meanwhile, and nothing of the row is left.
   if (!record) return true;
   if (row.outcome === 'new') {
-    if (record.updatedAt !== writtenAt || (await isUsedPatient(tx, id))) return false;
+    const isAsWritten = record.updatedAt === writtenAt && record.wantsReminders === 1;
+    if (!isAsWritten || (await isUsedPatient(tx, id))) return false;
     await deletePatientRow(tx, id);
     return true;
   }
-  const { key, fields, updatedAt } = JSON.parse(row.undo ?? '{}') as Partial<Filled>;
+  const { key, fields, before, updatedAt } = JSON.parse(row.undo ?? '{}') as Partial<Filled>;
   const empty = Object.fromEntries((fields ?? []).map((field) => [field, null]));
   if (key === undefined) {
     if (record.updatedAt !== updatedAt) return false;
-    await updateRecord(tx, id, { ...empty, updatedAt: nextVersion(record.updatedAt, now) });
+    await updateRecord(tx, id, { ...empty, updatedAt: before ?? updatedAt });
     return true;
   }
   const person = (await peopleOfPatients(tx, [id])).find(({ nameKey: other }) => other === key);
   if (!person) return true;
-  if (row.outcome === 'family') {
-    if (person.updatedAt !== writtenAt || (await hasAppointmentOf(tx, id, person.name))) return false;
-    await deletePersonRow(tx, id, key);
-    return true;
-  }
-  if (person.updatedAt !== updatedAt) return false;
-  await upsertPerson(tx, { ...person, ...empty, updatedAt: now.toISOString() });
+  const isAdded = row.outcome === 'family';
+  if (person.updatedAt !== (isAdded ? writtenAt : updatedAt)) return false;
+  if (isAdded && (await hasAppointmentOf(tx, id, person.name))) return false;
+  if (isAdded || before === null) await deletePersonRow(tx, id, key);
+  else await upsertPerson(tx, { ...person, ...empty, updatedAt: before ?? person.updatedAt });
   return true;
 }
 
@@ -310,7 +322,7 @@ function patientRow(value: PatientOfRow, at: string): Insertable<PatientRow> {
     ...patientKeys({ name, phone, address }),
     isActive: value.isActive ? 1 : 0,
     // The middle of the day, so that it is this date in the clinic's time zone.
-    createdAt: joined ? `${joined}T06:00:00.000Z` : at,
+    createdAt: joined && `${joined}T06:00:00.000Z` < at ? `${joined}T06:00:00.000Z` : at,
     updatedAt: at,
   };
 }

@@ -1,7 +1,16 @@
+import { setTimeout } from 'node:timers/promises';
+import { say } from '@clinic-serial/contract/messages/message';
 import type { ImportKind, ImportState } from '@clinic-serial/contract/terms/imports';
 import { makeBackgroundWork } from '../background-work.ts';
 import type { Db } from '../database/tables.ts';
-import type { ImportServices, Job, KindRules, Row } from './import-kind.ts';
+import {
+  type ImportServices,
+  type Job,
+  type KindRules,
+  RecordsChanged,
+  type Row,
+  refused,
+} from './import-kind.ts';
 import { PATIENTS } from './import-patients.ts';
 import {
   type ImportRecord,
@@ -9,6 +18,7 @@ import {
   nextRows,
   openImports,
   type RowResult,
+  removeRows,
   saveRows,
   updateImport,
 } from './imports.queries.ts';
@@ -17,8 +27,15 @@ import { mapOf } from './imports.ts';
 /** How often to look for imports that a stopped process or a failure left behind. */
 const SWEEP_MS = 5_000;
 
-/** Rows of one transaction. Short parts let the bookings of the day in between. */
-const ROWS_AT_ONCE = 200;
+/** Rows of one transaction: as many as take about this long, so that bookings need not wait. */
+const PART_MS = 20;
+const FEWEST_ROWS = 20;
+const MOST_ROWS = 500;
+/** Rows of an import that was given up go in larger parts, because a removal is fast. */
+const REMOVED_AT_ONCE = 500;
+
+/** A part that failed so often is done row by row, and a row that failed so often is left out. */
+export const MOST_TRIES = 3;
 
 const KINDS: Partial<Record<ImportKind, KindRules>> = { patients: PATIENTS };
 
@@ -39,7 +56,7 @@ export function makeImportRunner(services: ImportServices) {
   async function doAll(isStopped: () => boolean): Promise<void> {
     for (const { id } of await openImports(database.read)) {
       try {
-        while (!isStopped() && (await nextPart(services, id)));
+        await finishImport(services, id, isStopped);
       } catch (error) {
         log.error({ err: error, importId: id }, 'An import could not go on');
       }
@@ -54,30 +71,135 @@ export function makeImportRunner(services: ImportServices) {
   return { start, stop, continueSoon: () => void run() };
 }
 
-/** Does the next part of an import. @returns false when there is nothing to do */
-export function nextPart(services: ImportServices, id: number): Promise<boolean> {
+/**
+ * Does an import part by part. It rests after each part for as long as the part took, so that the clinic has
+ * the database for half of the time.
+ *
+ * @param onPart called after each part
+ */
+export async function finishImport(
+  services: ImportServices,
+  id: number,
+  isStopped: () => boolean,
+  onPart: () => Promise<void> | void = () => undefined,
+): Promise<void> {
+  for (let size = FEWEST_ROWS; !isStopped(); ) {
+    const began = performance.now();
+    if (!(await nextPart(services, id, size))) return;
+    const tookMs = performance.now() - began;
+    const fitting = Math.round((size * PART_MS) / Math.max(1, tookMs));
+    size = Math.max(FEWEST_ROWS, Math.min(MOST_ROWS, size * 2, fitting));
+    await onPart();
+    await setTimeout(tookMs);
+  }
+}
+
+/**
+ * Does the next part of an import. A part that keeps failing is done row by row, and a row that keeps failing
+ * is refused, so that one row cannot stop the others.
+ *
+ * @param most how many rows
+ * @returns false when there is nothing to do
+ * @throws what the part throws, until it has failed for the last time
+ */
+export async function nextPart(services: ImportServices, id: number, most = MOST_ROWS): Promise<boolean> {
+  let failing: Job | undefined;
+  try {
+    return await services.database.write(async (tx) => {
+      failing = undefined;
+      const record = await lockImport(tx, id);
+      if (record && record.clearedAt !== null) return removeRows(tx, record, REMOVED_AT_ONCE);
+      const job = record && jobOf(record);
+      if (!job) return false;
+      failing = job;
+      const rows = await rowsOf(tx, job, isOneByOne(job) ? 1 : most);
+      await saveStep(services, tx, job, rows, await resultsOf(services, tx, job, rows));
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof RecordsChanged) return true;
+    if (!failing || !(await countFailure(services, failing, most))) throw error;
+    services.log.error({ err: error, importId: id }, 'Rows of an import are done one by one, or left out');
+    return true;
+  }
+}
+
+function jobOf(record: ImportRecord): (Job & { work: NonNullable<(typeof WORK)[ImportState]> }) | undefined {
+  const work = WORK[record.state];
+  const columnMap = mapOf(record);
+  return work && columnMap ? { ...record, columnMap, work } : undefined;
+}
+
+const isOneByOne = ({ done, oneByOneTo }: ImportRecord) => done < oneByOneTo;
+
+/** What a row needs to be worked on; erasing a patient removes it. */
+const needsOf = ({ state }: ImportRecord) => (state === 'undoing' ? 'recordId' : 'cells');
+
+/** The next rows; an undo begins with the last one. */
+async function rowsOf(tx: Db, { id, state, done, rows }: Job, most: number): Promise<Row[]> {
+  const range = state === 'undoing' ? { before: rows - done + 1 } : { after: done };
+  const stored = await nextRows(tx, id, { ...range, limit: most });
+  return stored.map((row) => ({ ...row, texts: JSON.parse(row.cells ?? '[]') as string[] }));
+}
+
+async function resultsOf(
+  services: ImportServices,
+  tx: Db,
+  job: NonNullable<ReturnType<typeof jobOf>>,
+  rows: readonly Row[],
+): Promise<RowResult[]> {
+  const kind = KINDS[job.kind];
+  if (!kind) throw new Error('This kind of import is not known.');
+  const needed = rows.filter((row) => row[needsOf(job)] !== null);
+  return needed.length > 0 ? kind[job.work.rules](services, tx, job, needed) : [];
+}
+
+async function saveStep(
+  services: ImportServices,
+  tx: Db,
+  job: NonNullable<ReturnType<typeof jobOf>>,
+  rows: readonly Row[],
+  results: readonly RowResult[],
+): Promise<void> {
+  await saveRows(tx, job.id, rows, results, needsOf(job));
+  await updateImport(tx, job.id, { tries: 0, ...progress(services, job, job.work.ends, rows, results) });
+}
+
+/**
+ * Notes that a part has failed. The database stores the note, so an outage of the database counts as no try.
+ *
+ * @returns whether the work can go on at once in another way
+ */
+function countFailure(services: ImportServices, { id, state, done }: Job, most: number): Promise<boolean> {
   return services.database.write(async (tx) => {
     const record = await lockImport(tx, id);
-    const work = record && WORK[record.state];
-    const columnMap = record && mapOf(record);
-    if (!work || !columnMap) return false;
-    const job: Job = { ...record, columnMap };
-    const rows = await rowsOf(tx, job);
-    const kind = KINDS[job.kind];
-    if (!kind) throw new Error('This kind of import is not known.');
-    const results = rows.length > 0 ? await kind[work.rules](services, tx, job, rows) : [];
-    await saveRows(tx, rows, results);
-    await updateImport(tx, id, progress(services, job, work.ends, rows, results));
+    const job = record && jobOf(record);
+    // Another instance has done it meanwhile.
+    if (!job || job.state !== state || job.done !== done) return true;
+    const tries = job.tries + 1;
+    if (tries < MOST_TRIES) {
+      await updateImport(tx, id, { tries });
+      return false;
+    }
+    if (!isOneByOne(job)) await updateImport(tx, id, { tries: 0, oneByOneTo: done + most });
+    else {
+      const rows = await rowsOf(tx, job, 1);
+      await saveStep(
+        services,
+        tx,
+        job,
+        rows,
+        rows.map((row) => leftOut(job, row)),
+      );
+    }
     return true;
   });
 }
 
-/** The next rows; an undo begins with the last one. */
-async function rowsOf(tx: Db, { id, state, done, rows }: Job): Promise<Row[]> {
-  const range = state === 'undoing' ? { before: rows - done + 1 } : { after: done };
-  const stored = await nextRows(tx, id, { ...range, limit: ROWS_AT_ONCE });
-  return stored.map((row) => ({ ...row, texts: JSON.parse(row.cells ?? '[]') as string[] }));
-}
+const leftOut = ({ state }: Job, row: Row): RowResult =>
+  state === 'undoing'
+    ? { place: row.place, ...(row.done === 'written' ? { done: 'kept' } : {}) }
+    : { ...refused(row.place, say('importRowFailed')), phone: null };
 
 function progress(
   { clock }: ImportServices,
@@ -88,13 +210,15 @@ function progress(
 ): Partial<ImportRecord> {
   const reached = done + rows.length;
   const isEnd = rows.length === 0 || reached >= total;
-  const ended = isEnd ? { state: ends } : {};
+  const ended = isEnd ? { state: ends, oneByOneTo: 0 } : {};
   if (state === 'undoing') {
     const left = results.filter((result) => result.done === 'kept').length;
     const undoneAt = isEnd ? clock.now().toISOString() : null;
     return { done: reached, kept: kept + left, ...ended, undoneAt };
   }
   const summed = JSON.parse(counts) as Record<string, number>;
+  const erased = rows.filter((row) => row.cells === null).length;
   for (const { outcome } of results) if (outcome) summed[outcome] = (summed[outcome] ?? 0) + 1;
+  if (erased > 0) summed.refused = (summed.refused ?? 0) + erased;
   return { done: reached, counts: JSON.stringify(summed), ...ended };
 }

@@ -41,5 +41,7 @@ export function importRoutes(app: FastifyInstance, services: Services, continueS
     writeImport(services, actor, params.id, continueSoon),
   );
   route(endpoints.undoImport, ({ params, ...actor }) => undoImport(services, actor, params.id, continueSoon));
-  route(endpoints.deleteImport, ({ params, ...actor }) => deleteImport(services, actor, params.id));
+  route(endpoints.deleteImport, ({ params, ...actor }) =>
+    deleteImport(services, actor, params.id, continueSoon),
+  );
 }

@@ -1,10 +1,9 @@
 import type { ImportKind, ImportOutcome } from '@clinic-serial/contract/terms/imports';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
-import { keepQuery } from '../database/keep-query.ts';
-import { lockKey } from '../database/locks.ts';
+import { isPostgres, lockKey } from '../database/locks.ts';
 import type { ImportRowRow, ImportTableRow } from '../database/rows/imports.ts';
-import type { Db } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 
 export type ImportRecord = Selectable<ImportTableRow>;
 export type StoredRow = Selectable<ImportRowRow>;
@@ -17,6 +16,11 @@ export function findImport(db: Db, id: number): Promise<ImportRecord | undefined
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** An import that staff may see. */
+export function findShownImport(db: Db, id: number): Promise<ImportRecord | undefined> {
+  return db.selectFrom('imports').selectAll().where('id', '=', id).where(isShown).executeTakeFirst();
+}
+
 /** The import behind its lock: until the transaction ends, nobody else adds rows or works on it. */
 export async function lockImport(tx: Db, id: number): Promise<ImportRecord | undefined> {
   await lockKey(tx, `import:${id}`);
@@ -24,15 +28,34 @@ export async function lockImport(tx: Db, id: number): Promise<ImportRecord | und
 }
 
 export function recentImports(db: Db): Promise<ImportRecord[]> {
-  return db.selectFrom('imports').selectAll().orderBy('id', 'desc').limit(100).execute();
+  return db.selectFrom('imports').selectAll().where(isShown).orderBy('id', 'desc').limit(100).execute();
 }
 
-/** The imports on which the server works, the oldest first. */
+/** An import that was given up is no longer shown, while its rows are being removed. */
+const isShown = (where: ExpressionBuilder<Tables, 'imports'>) =>
+  where.or([where('clearedAt', 'is', null), where('writtenAt', 'is not', null)]);
+
+/** The imports on which the server works, the oldest first; also those whose rows are to be removed. */
 export function openImports(db: Db): Promise<ImportRecord[]> {
   return db
     .selectFrom('imports')
     .selectAll()
-    .where('state', 'in', ['checking', 'writing', 'undoing'])
+    .where((where) =>
+      where.or([
+        where('state', 'in', ['checking', 'writing', 'undoing']),
+        where.and([where('clearedAt', 'is not', null), where('writtenAt', 'is', null)]),
+        where.and([
+          where('clearedAt', 'is not', null),
+          where.exists(
+            where
+              .selectFrom('importRows')
+              .select('place')
+              .whereRef('importRows.importId', '=', 'imports.id')
+              .limit(1),
+          ),
+        ]),
+      ]),
+    )
     .orderBy('id')
     .execute();
 }
@@ -47,9 +70,18 @@ export async function updateImport(db: Db, id: number, values: Updateable<Import
   await db.updateTable('imports').set(values).where('id', '=', id).execute();
 }
 
-export async function deleteImportRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('importRows').where('importId', '=', id).execute();
-  await db.deleteFrom('imports').where('id', '=', id).execute();
+/**
+ * Removes some rows of an import that was given up, and with the last ones the import, if it wrote nothing.
+ *
+ * @returns false when nothing is left to remove
+ */
+export async function removeRows(db: Db, { id, writtenAt }: ImportRecord, most: number): Promise<boolean> {
+  const { rows } = await sql`delete from import_rows where import_id = ${id} and place in
+    (select place from import_rows where import_id = ${id} order by place limit ${most})
+    returning place`.execute(db);
+  if (rows.length > 0) return true;
+  if (writtenAt === null) await db.deleteFrom('imports').where('id', '=', id).execute();
+  return false;
 }
 
 /** @param first the place of the first of them */
@@ -59,18 +91,14 @@ export async function insertImportRows(
   first: number,
   rows: readonly string[][],
 ): Promise<void> {
-  const values = rows.map((cells, index) => ({
-    importId,
-    place: first + index,
-    cells: JSON.stringify(cells),
-    phone: null,
-    outcome: null,
-    notes: null,
-    done: null,
-    recordId: null,
-    undo: null,
-  }));
-  await db.insertInto('importRows').values(values).execute();
+  const json = JSON.stringify(rows);
+  await (isPostgres(db)
+    ? sql`insert into import_rows (import_id, place, cells)
+        select ${importId}::int, ${first}::int + place - 1, cells
+        from json_array_elements(${json}::json) with ordinality as added(cells, place)`
+    : sql`insert into import_rows (import_id, place, cells)
+        select ${importId}, ${first} + key, value from json_each(${json})`
+  ).execute(db);
 }
 
 /** The rows behind a place, or before it, in the order in which they are worked on. */
@@ -89,53 +117,81 @@ export function nextRows(
     .execute();
 }
 
-/** The rows before a place that have one of these phones and were not refused, in their order. */
+/** The rows between two places that have one of these phones and were not refused, in their order. */
 export function earlierRows(
   db: Db,
   importId: number,
-  before: number,
+  { after, before }: { after: number; before: number },
   phones: readonly string[],
 ): Promise<StoredRow[]> {
+  if (phones.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('importRows')
     .selectAll()
     .where('importId', '=', importId)
     .where('phone', 'in', phones)
+    .where('place', '>', after)
     .where('place', '<', before)
     .where('outcome', '<>', 'refused')
     .orderBy('place')
     .execute();
 }
 
+/** Which of these places still have what the work needs, because nobody has erased it. */
+export async function keptPlaces(
+  db: Db,
+  importId: number,
+  places: readonly number[],
+  needs: 'cells' | 'recordId',
+): Promise<Set<number>> {
+  if (places.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('importRows')
+    .select('place')
+    .where('importId', '=', importId)
+    .where('place', '>=', Math.min(...places))
+    .where('place', '<=', Math.max(...places))
+    .where(needs, 'is not', null)
+    .execute();
+  return new Set(rows.map(({ place }) => place));
+}
+
 /** What is stored of a row after a step. */
 export type RowResult = Pick<StoredRow, 'place'> & Partial<Omit<StoredRow, 'importId' | 'place'>>;
 
-const saveRow = keepQuery((db, row: Omit<StoredRow, never>) =>
-  db
-    .updateTable('importRows')
-    .set({
-      cells: row.cells,
-      phone: row.phone,
-      outcome: row.outcome,
-      notes: row.notes,
-      done: row.done,
-      recordId: row.recordId,
-      undo: row.undo,
-    })
-    .where('importId', '=', row.importId)
-    .where('place', '=', row.place),
-);
-
+/**
+ * Stores the results of a part in one statement. A row that somebody has erased meanwhile stays empty.
+ *
+ * @param needs the column that an erased row no longer has
+ */
 export async function saveRows(
   db: Db,
+  importId: number,
   rows: readonly StoredRow[],
   results: readonly RowResult[],
+  needs: 'cells' | 'recordId',
 ): Promise<void> {
+  if (results.length === 0) return;
   const byPlace = new Map(rows.map((row) => [row.place, row]));
-  for (const result of results) {
-    const row = byPlace.get(result.place);
-    if (row) await saveRow(db, { ...row, ...result });
-  }
+  const saved = results.map((result) => {
+    const { place, cells, phone, outcome, notes, done, recordId, undo } = {
+      ...byPlace.get(result.place),
+      ...result,
+    };
+    return { place, cells, phone, outcome, notes, done, record_id: recordId, undo };
+  });
+  const json = JSON.stringify(saved);
+  const read = isPostgres(db)
+    ? sql`json_to_recordset(${json}::json) as saved(place int, cells text, phone text, outcome text,
+        notes text, done text, record_id int, undo text)`
+    : sql`(select value ->> 'place' as place, value ->> 'cells' as cells, value ->> 'phone' as phone,
+        value ->> 'outcome' as outcome, value ->> 'notes' as notes, value ->> 'done' as done,
+        value ->> 'record_id' as record_id, value ->> 'undo' as undo from json_each(${json})) as saved`;
+  await sql`update import_rows set cells = saved.cells, phone = saved.phone, outcome = saved.outcome,
+      notes = saved.notes, done = saved.done, record_id = saved.record_id, undo = saved.undo
+    from ${read}
+    where import_rows.import_id = ${importId} and import_rows.place = saved.place
+      and import_rows.${sql.ref(needs)} is not null`.execute(db);
 }
 
 export interface RowFilter {
@@ -185,20 +241,31 @@ export async function hasUsedRow(
     .where('place', '>', after)
     .where('place', '<=', until)
     .where('done', '=', 'written')
-    .where('outcome', '=', 'new')
+    .where('outcome', 'in', ['new', 'family'])
     .where(used)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** A condition on `import_rows`: the record that the row added is not as the import wrote it. */
+/** A condition on `import_rows`: what the row added was changed since, or something hangs on it. */
 const USED: Partial<Record<ImportKind, (writtenAt: string) => ReturnType<typeof sql<boolean>>>> = {
-  patients: (writtenAt) => sql<boolean>`(
-    not exists (select 1 from patients where patients.id = import_rows.record_id
-      and patients.updated_at = ${writtenAt})
-    or exists (select 1 from appointments where appointments.patient_id = import_rows.record_id)
-    or exists (select 1 from access_tokens where access_tokens.patient_id = import_rows.record_id))`,
+  // The rows that fill fields of a record that the import has added change its version too.
+  patients: (writtenAt) => sql<boolean>`case outcome
+    when 'new' then not exists (select 1 from patients where patients.id = import_rows.record_id
+        and patients.erased_at is null and patients.wants_reminders = 1
+        and (patients.updated_at = ${writtenAt} or exists (select 1 from import_rows as filled
+          where filled.record_id = import_rows.record_id and filled.import_id = import_rows.import_id
+          and filled.outcome = 'changed'
+          and filled.undo like '%"updatedAt":"' || patients.updated_at || '"%')))
+      or exists (select 1 from appointments where appointments.patient_id = import_rows.record_id)
+      or exists (select 1 from access_tokens where access_tokens.patient_id = import_rows.record_id)
+      or (select count(*) from people where people.patient_id = import_rows.record_id) >
+        (select count(*) from import_rows as family where family.record_id = import_rows.record_id
+          and family.import_id = import_rows.import_id and family.outcome = 'family')
+    else exists (select 1 from people join appointments on appointments.patient_id = people.patient_id
+      and appointments.patient_name_key = people.name_key
+      where people.patient_id = import_rows.record_id and people.updated_at = ${writtenAt}) end`,
 };
 
 export async function staffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {

@@ -20,14 +20,14 @@ import { type CsvColumn, csvText } from '../csv.ts';
 import { lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { allPages } from '../export/export-lists.ts';
+import { giveUpImport } from '../privacy/import-rows.queries.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
 import type { ImportServices } from './import-kind.ts';
 import {
   countRows,
-  deleteImportRow,
-  findImport,
   findImportByKey,
   findRows,
+  findShownImport,
   hasUsedRow,
   type ImportRecord,
   insertImport,
@@ -79,15 +79,16 @@ async function presentOne(db: Db, id: number): Promise<ImportJob> {
 }
 
 async function existingImport(db: Db, id: number): Promise<ImportRecord> {
-  const record = await findImport(db, id);
+  const record = await findShownImport(db, id);
   if (!record) throw new AppError('IMPORT_NOT_FOUND');
   return record;
 }
 
-/** The import behind its lock, in one of these states and with its rows. @throws IMPORT_NOT_FOUND, IMPORT_CHANGED */
+/** The import behind its lock, in one of these states. @throws IMPORT_NOT_FOUND, IMPORT_CHANGED */
 async function lockedImport(tx: Db, id: number, states: readonly ImportState[]): Promise<ImportRecord> {
   const record = await lockImport(tx, id);
-  if (!record) throw new AppError('IMPORT_NOT_FOUND');
+  if (!record || (record.clearedAt !== null && record.writtenAt === null))
+    throw new AppError('IMPORT_NOT_FOUND');
   if (!states.includes(record.state) || record.clearedAt !== null) throw new AppError('IMPORT_CHANGED');
   return record;
 }
@@ -188,6 +189,8 @@ export async function checkImport(
       state: 'checking',
       done: Math.min(map.skip, rows),
       map: JSON.stringify(map),
+      tries: 0,
+      oneByOneTo: 0,
       counts: NO_COUNTS,
     });
     return presentOne(tx, id);
@@ -229,7 +232,8 @@ export async function writeImport(
   return job;
 }
 
-const PLACES_AT_ONCE = 5_000;
+/** Rows that are looked at at once. On SQLite no request is served meanwhile. */
+const PLACES_AT_ONCE = 1_000;
 
 /**
  * Has a written import taken back in the background (rules: import 6). A second request finds it begun and
@@ -266,13 +270,23 @@ export async function undoImport(
   return job;
 }
 
-/** Removes an import that was not written, with its rows. @throws IMPORT_NOT_FOUND, IMPORT_CHANGED */
-export async function deleteImport({ database }: ImportServices, actor: ImportActor, id: number) {
+/**
+ * Gives up an import that was not written. Its rows are removed in the background.
+ *
+ * @throws IMPORT_NOT_FOUND, IMPORT_CHANGED
+ */
+export async function deleteImport(
+  { clock, database }: ImportServices,
+  actor: ImportActor,
+  id: number,
+  continueSoon: () => void,
+) {
   authorise(actor);
   await database.write(async (tx) => {
     await lockedImport(tx, id, ['reading', 'checking', 'checked']);
-    await deleteImportRow(tx, id);
+    await giveUpImport(tx, id, clock.now().toISOString());
   });
+  continueSoon();
   return { deleted: true as const };
 }
 
@@ -333,7 +347,7 @@ export async function* exportImport(
     { title: 'Outcome', cell: (row) => row.outcome },
     { title: 'Notes', cell: (row) => sentences(row.notes, language).join('. ') },
     ...Array.from({ length: width }, (_, index) => ({
-      title: (skip > 0 && titles && cellsOf(titles)[index]) || `Column ${index + 1}`,
+      title: (skip > 0 && titles && cellsOf(titles)[index]) || String(index + 1),
       cell: (row: StoredRow) => cellsOf(row)[index] ?? '',
     })),
   ];

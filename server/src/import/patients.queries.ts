@@ -1,5 +1,5 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PatientRow, PersonRow } from '../database/rows/patients.ts';
 import type { Db } from '../database/tables.ts';
 
@@ -11,15 +11,19 @@ export function patientsWithPhones(db: Db, phones: readonly string[]): Promise<P
   return db.selectFrom('patients').selectAll().where('phone', 'in', phones).execute();
 }
 
-/** Records without a phone that have one of these names. */
+export function patientsWithIds(db: Db, ids: readonly number[]): Promise<PatientRecord[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db.selectFrom('patients').selectAll().where('id', 'in', ids).execute();
+}
+
+/** Records without a phone that have one of these names. An index of migration 050 finds them. */
 export function phonelessPatients(db: Db, names: readonly string[]): Promise<PatientRecord[]> {
   if (names.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('patients')
     .selectAll()
-    .where('phone', '>=', 'no-phone-')
-    .where('phone', '<', 'no-phone.')
-    .where('name', 'in', names)
+    .where(sql<boolean>`substr(phone, 1, 9) = 'no-phone-'`)
+    .where(sql`lower(name)`, 'in', sql`(${sql.join(names.map((name) => sql`lower(${name})`))})`)
     .execute();
 }
 
@@ -61,7 +65,7 @@ export async function insertPersons(db: Db, rows: readonly Insertable<PersonRow>
 
 /** Whether something hangs on a record that an import added (rules: import 6). */
 export async function isUsedPatient(db: Db, id: number): Promise<boolean> {
-  for (const table of ['appointments', 'accessTokens', 'oneTimeCodes', 'people'] as const) {
+  for (const table of ['appointments', 'accessTokens', 'people'] as const) {
     const row = await db
       .selectFrom(table)
       .select('patientId')
@@ -84,7 +88,9 @@ export async function hasAppointmentOf(db: Db, patientId: number, name: string):
   return row !== undefined;
 }
 
+/** Deletes a record that nobody uses, with the codes that somebody asked for without using them. */
 export async function deletePatientRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('oneTimeCodes').where('patientId', '=', id).execute();
   await db.deleteFrom('patients').where('id', '=', id).execute();
 }
 

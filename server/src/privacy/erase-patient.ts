@@ -30,6 +30,7 @@ import {
   forgetAddresses,
   phonesUsed,
 } from './erase.queries.ts';
+import { forgetImportRows } from './import-rows.queries.ts';
 
 const APPOINTMENTS_AT_ONCE = 200;
 
@@ -96,13 +97,16 @@ export async function lockIdentity(tx: Db, id: number): Promise<{ record: Patien
 
 /**
  * Removes the codes, messages, waiting list places and drafts of a patient's phones. The identity is locked.
+ *
+ * @returns the phones that belong to nobody else
  */
-async function forgetPhones(tx: Db, id: number, phones: string[]): Promise<void> {
+async function forgetPhones(tx: Db, id: number, phones: string[]): Promise<string[]> {
   const own = await excludePhonesOfOthers(tx, id, phones);
   await deleteCodes(tx, id, own);
   await deleteMessages(tx, own);
   await deleteWaiting(tx, own);
   await deleteBookingDrafts(tx, own);
+  return own;
 }
 
 /**
@@ -131,7 +135,8 @@ export async function eraseLocked(
   phones: string[],
 ): Promise<void> {
   const { id } = record;
-  await forgetPhones(tx, id, phones);
+  const own = await forgetPhones(tx, id, phones);
+  await forgetImportRows(tx, record, own, clock.now().toISOString());
   await deleteTokens(tx, id);
   await deletePeople(tx, id);
   await deleteReminders(tx, id);

@@ -1,3 +1,4 @@
+import { IMPORT_LIMITS } from '@clinic-serial/contract/terms/imports';
 import { monthsBefore } from '@clinic-serial/contract/time/calendar';
 import type { SystemActor } from '../audit/record-audit.ts';
 import { ForeignChain, removeOldAudit, sealAudit } from '../audit/seal-audit.ts';
@@ -7,6 +8,7 @@ import { type DailyWork, makeDailyRunner, type Rest } from '../daily-work/daily-
 import { claimDay } from '../daily-work/daily-work.queries.ts';
 import type { Services } from '../services.ts';
 import { eraseLocked, eraseSomeAppointments, forgetOverwritten, lockIdentity } from './erase-patient.ts';
+import { giveUpOldImports } from './import-rows.queries.ts';
 import {
   type Cutoff,
   deleteOlder,
@@ -37,10 +39,16 @@ const KEPT_DAYS: Record<ExpiringRow, number> = {
   leasedSerials: 14,
 };
 
+/** The import runner removes the rows of these imports, in parts of its own. */
+const oldImports = (now: Date) => ({
+  unwritten: secondsAfter(now, -IMPORT_LIMITS.daysUnwritten * DAY_SECONDS),
+  written: secondsAfter(now, -IMPORT_LIMITS.daysKept * DAY_SECONDS),
+});
+
 const ACTOR: SystemActor = { caller: { kind: 'system' }, address: 'retention' };
 
 /** What a day's work removed: the number of rows by kind, and of patients who were erased. */
-type Removed = Record<ExpiringRow | 'auditLog' | 'patients', number>;
+type Removed = Record<ExpiringRow | 'auditLog' | 'imports' | 'patients', number>;
 
 export type Retention = DailyWork<Removed>;
 
@@ -155,6 +163,9 @@ export function makeRetention(
     }
     const removed = {
       ...rows,
+      imports: await part(() =>
+        database.write((tx) => giveUpOldImports(tx, oldImports(now), now.toISOString())),
+      ),
       auditLog: config.auditMonths > 0 ? await removeOldEntries(cutoffOf(config.auditMonths).moment) : 0,
       patients: config.retentionMonths > 0 ? await erasePatients(cutoffOf(config.retentionMonths)) : 0,
     };

@@ -15,6 +15,7 @@ const TEN_MINUTES = 600;
 const SENSITIVE = [
   'DELETE /admin/staff/{id}/second-factor',
   'GET /appointments/export',
+  'GET /imports/{id}/export',
   'GET /patients/export',
   'GET /patients/{id}/data-export',
   'POST /admin/second-factor/begin',

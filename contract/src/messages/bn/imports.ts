@@ -9,6 +9,8 @@ export const imports: Translated<typeof en> = {
   importPhoneUnreadable: ({ text }) => `এটি বাংলাদেশের মোবাইল নম্বর নয় (০১ দিয়ে শুরু, ১১ সংখ্যা): ${text}`,
   importPhoneLeft: ({ text }) => `এই ফোন নম্বরটি বাদ গেছে: ${text}`,
   importNoPhone: 'ফোন না থাকলে বয়স বা জন্ম তারিখ লাগবে, যাতে একই নামের মানুষ আলাদা করা যায়',
+  importRowErased: 'এই রোগীর তথ্য মুছে ফেলা হয়েছে, তাই সারিটিও',
+  importRowFailed: 'সার্ভার এই সারিটি নিতে পারেনি। কারণ সার্ভারের লগে আছে',
   importTooManyPeople: ({ most }) => `এই ফোনে এর মধ্যেই ${formatNumber(most)} জন আছেন`,
   importBijoy: ({ text }) => `লেখাটি বিজয় ফন্টের, ইউনিকোডে বদলানো যায়নি: ${text}। ইউনিকোডে লিখে দিন`,
   importNotADate: ({ text }) => `এটি তারিখ নয়: ${text}`,
@@ -28,6 +30,8 @@ export const imports: Translated<typeof en> = {
   importXlsxLocked: 'ফাইলটি খোলা যাচ্ছে না। পাসওয়ার্ড দেওয়া থাকলে পাসওয়ার্ড ছাড়া সংরক্ষণ করুন',
   importTooManyRows: ({ most }) =>
     `.xlsx ফাইলে সর্বোচ্চ ${formatNumber(most)} সারি থাকতে পারে। তালিকাটি CSV হিসেবে সংরক্ষণ করুন, তাতে আরও বেশি সারি নেওয়া যায়`,
+  importOpenQuote: ({ line }) =>
+    `${formatNumber(line)} নম্বর সারি থেকে ফাইলটি পড়া যাচ্ছে না: সেখানে একটি উদ্ধৃতি চিহ্ন (") খোলা হয়েছে, বন্ধ করা হয়নি`,
   importTooManyColumns: ({ most }) => `এক সারিতে সর্বোচ্চ ${formatNumber(most)}টি কলাম থাকতে পারে`,
   importHoursUnclear: ({ text }) => `এই সময়সূচি বোঝা যায়নি: ${text}`,
   importHoursHalf: ({ text }) => `সময়টি সকাল না বিকাল, তা লিখে দিন: ${text}`,
@@ -47,3 +51,4 @@ export const imports: Translated<typeof en> = {
   importVisitSerialTaken: ({ serial }) =>
     `এই ডাক্তারের ওই দিনের ${formatNumber(serial)} নম্বর সিরিয়ালে অন্য রোগী আছেন`,
   importVisitSerialsFull: 'ওই দিন এই ডাক্তারের কোনো সিরিয়াল খালি নেই',
+};

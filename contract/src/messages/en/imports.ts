@@ -9,6 +9,8 @@ export const imports = {
   importPhoneLeft: ({ text }: { text: string }) => `This phone was left out: ${text}`,
   importNoPhone:
     'Without a phone, an age or a date of birth is needed, because it tells people of one name apart',
+  importRowErased: 'This patient was erased, and the row with them',
+  importRowFailed: 'The server could not do this row. The log of the server says why',
   importTooManyPeople: ({ most }: { most: number }) => `This phone already has ${most} people`,
   importBijoy: ({ text }: { text: string }) =>
     `This text is written for a Bijoy font and cannot be converted: ${text}. Please type it in Unicode`,
@@ -32,6 +34,8 @@ export const imports = {
   importXlsxLocked: 'This file cannot be opened. If it has a password, save it without one',
   importTooManyRows: ({ most }: { most: number }) =>
     `An .xlsx file may have at most ${most} rows. Please save the list as CSV, which may have more`,
+  importOpenQuote: ({ line }: { line: number }) =>
+    `From line ${line} on the file cannot be read, because a quotation mark is opened there and not closed`,
   importTooManyColumns: ({ most }: { most: number }) => `A row may have at most ${most} columns`,
   importHoursUnclear: ({ text }: { text: string }) => `These hours cannot be understood: ${text}`,
   importHoursHalf: ({ text }: { text: string }) => `These hours need AM or PM: ${text}`,
@@ -53,3 +57,4 @@ export const imports = {
   importVisitSerialTaken: ({ serial }: { serial: number }) =>
     `Serial ${serial} of this doctor and date has another patient`,
   importVisitSerialsFull: 'This doctor has no free serial on this date',
+};

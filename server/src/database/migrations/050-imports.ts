@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { idColumn } from '../portable.ts';
 import type { Migration } from './migration.ts';
 
@@ -14,6 +15,8 @@ export const imports: Migration = {
       .addColumn('state', 'text', (column) => column.notNull())
       .addColumn('rows', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('done', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('one_by_one_to', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('map', 'text')
       .addColumn('counts', 'text', (column) => column.notNull())
       .addColumn('kept', 'integer', (column) => column.notNull().defaultTo(0))
@@ -39,12 +42,18 @@ export const imports: Migration = {
       .addColumn('undo', 'text')
       .addPrimaryKeyConstraint('import_rows_pk', ['import_id', 'place'])
       .execute();
-    for (const column of ['phone', 'outcome', 'record_id']) {
-      await db.schema
-        .createIndex(`import_rows_${column}`)
-        .on('import_rows')
-        .columns(['import_id', column])
-        .execute();
-    }
+    // The rows of one phone within a file, and those of somebody who is erased.
+    await sql`create index import_rows_phone on import_rows (phone, import_id, place)
+      where phone is not null`.execute(db);
+    await sql`create index import_rows_record on import_rows (record_id) where record_id is not null`.execute(
+      db,
+    );
+    await sql`create index import_rows_outcome on import_rows (import_id, outcome, place)`.execute(db);
+    await sql`create index import_rows_noted on import_rows (import_id, place) where notes is not null`.execute(
+      db,
+    );
+    // A list of people without phones would otherwise read all of them for each of its parts.
+    await sql`create index patients_without_phone on patients (lower(name))
+      where substr(phone, 1, 9) = 'no-phone-'`.execute(db);
   },
 };

@@ -13,6 +13,10 @@ export interface ImportTableRow {
   rows: Generated<number>;
   /** The place of the last row that the work of `state` has done. */
   done: Generated<number>;
+  /** How often the part behind `done` has failed. */
+  tries: Generated<number>;
+  /** Up to this place the rows are done one by one, because a part of them kept failing. */
+  oneByOneTo: Generated<number>;
   /** JSON: a ColumnMap. Null until the rows are checked for the first time. */
   map: string | null;
   /** JSON: how many rows have each outcome. */
