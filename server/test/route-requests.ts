@@ -66,6 +66,8 @@ const LEAVE = { from: '2026-11-25', to: '2026-11-30' };
 const DAY = '/days/2026-11-27';
 /** A date of the next year that has no holiday yet. */
 const newDate = () => addDays('2026-11-20', 1 + (nextNumber('holiday') % 360));
+/** A date of the year after the next, on which nobody books. */
+const newFarDate = () => addDays('2028-01-01', nextNumber('far holiday') % 300);
 const newName = () => `Made for a route ${nextNumber('route')}`;
 
 const profileOf = ({ phone }: TestPatient) => ({ name: 'Rahima Khatun', phone, address: 'House 7' });
@@ -301,6 +303,21 @@ export const ROUTES: Record<string, RouteCase> = {
   'POST /holidays': {
     serves: WRITE,
     request: async () => ({ url: '/holidays', body: { date: newDate(), name: 'Victory Day' } }),
+  },
+  'POST /holidays/several': {
+    serves: WRITE,
+    request: async () => ({
+      url: '/holidays/several',
+      body: {
+        holidays: [{ date: newFarDate(), name: 'Victory Day' }],
+        key: `several-${nextNumber('several')}`,
+      },
+    }),
+  },
+  'GET /holidays/proposal': { serves: VIEW, request: at('/holidays/proposal') },
+  'POST /holidays/read-file': {
+    serves: WRITE,
+    request: at('/holidays/read-file', { text: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' }),
   },
   'DELETE /holidays/{id}': {
     serves: WRITE,

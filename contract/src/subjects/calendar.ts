@@ -66,6 +66,79 @@ export const createHoliday = defineEndpoint('createHoliday', {
   data: z.object({ holiday, touched: z.int() }),
 });
 
+/**
+ * Closes the clinic on several dates: on all of them, or on none. Dates that are holidays already stay as
+ * they are and are answered in `existing`. Past dates are allowed, so that a clinic can bring its register.
+ * The same form and `key` again get the same answer.
+ */
+export const createHolidays = defineEndpoint('createHolidays', {
+  route: 'POST /holidays/several',
+  summary: 'Close the clinic on several dates',
+  subject: 'Calendar',
+  access: { staff: 'update' },
+  fails: ['KEY_USED'],
+  body: z.object({
+    holidays: z.array(holidayForm).check(
+      z.minLength(1, say('holidaysNone')),
+      z.maxLength(
+        CALENDAR_LIMITS.holidaysAtOnce,
+        say('holidaysTooMany', { most: CALENDAR_LIMITS.holidaysAtOnce }),
+      ),
+      z.refine((all) => new Set(all.map(({ date }) => date)).size === all.length, say('holidayTwice')),
+    ),
+    key: requestKey,
+  }),
+  data: z.object({
+    /** By date. */
+    created: z.array(holiday),
+    /** The dates of the form that were holidays before. */
+    existing: z.array(clinicDate),
+    /** Live appointments of the created dates, as for one holiday. */
+    touched: z.int(),
+  }),
+});
+
+/** A public holiday of Bangladesh that the clinic may take over. */
+export const proposedHoliday = z.object({
+  date: clinicDate,
+  ...nameTexts,
+  /** True for a date that follows the moon: the government confirms it shortly before. */
+  isExpected: z.boolean(),
+});
+export type ProposedHoliday = z.infer<typeof proposedHoliday>;
+
+/** From today on to the end of the next year, the earliest first. Nothing is stored. */
+export const listPublicHolidays = defineEndpoint('listPublicHolidays', {
+  route: 'GET /holidays/proposal',
+  summary: 'The public holidays of Bangladesh of this and the next year',
+  subject: 'Calendar',
+  access: { staff: 'view' },
+  data: z.object({ holidays: z.array(proposedHoliday) }),
+});
+
+/** A whole day or several of a calendar file, both dates included. */
+export const fileHoliday = z.object({ from: clinicDate, to: clinicDate, name: z.string() });
+export type FileHoliday = z.infer<typeof fileHoliday>;
+
+/** Reads the text of an .ics file. Nothing is stored. INVALID_INPUT if it is no calendar, or a broken one. */
+export const readHolidayFile = defineEndpoint('readHolidayFile', {
+  route: 'POST /holidays/read-file',
+  summary: 'The whole days of a calendar file',
+  subject: 'Calendar',
+  access: { staff: 'update' },
+  body: z.object({
+    text: z.string().check(z.maxLength(CALENDAR_LIMITS.holidayFileLongest, say('calendarFileTooLong'))),
+  }),
+  data: z.object({
+    /** Whole days from two years before today to two years after it, the earliest first, each once. */
+    events: z.array(fileHoliday),
+    /** How many events were left out because they have a time of day. */
+    timed: z.int(),
+    /** How many others could not be read: no name, no date, or a repetition that is not yearly. */
+    unread: z.int(),
+  }),
+});
+
 /** The doctors sit again as their weeks and changed days say. */
 export const deleteHoliday = defineEndpoint('deleteHoliday', {
   route: 'DELETE /holidays/{id}',

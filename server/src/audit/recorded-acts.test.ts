@@ -34,6 +34,7 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'PUT /admin/logo': ['clinic.logo', null],
   'DELETE /admin/logo': ['clinic.logo', null],
   'POST /holidays': ['calendar.holiday', 'holiday'],
+  'POST /holidays/several': ['calendar.holiday', 'holiday'],
   'DELETE /holidays/{id}': ['calendar.holiday-removed', 'holiday'],
   'POST /doctors/{id}/leave': ['calendar.leave', 'doctor'],
   'DELETE /doctors/{id}/leave/{leaveId}': ['calendar.leave-removed', 'doctor'],
@@ -108,6 +109,7 @@ const NO_ACT = [
   'POST /imports/{id}/rows',
   'POST /imports/{id}/check',
   'DELETE /imports/{id}',
+  'POST /holidays/read-file',
 ];
 
 /** Acts that add a line for each patient before their own line; a walk-in adds that of the appointment. */

@@ -16,6 +16,14 @@ const CLOSINGS: Record<string, (doctorId: number) => ['POST' | 'PUT', string, ob
   'a leave': (id) => ['POST', `/doctors/${id}/leave`, { from: TODAY, to: TODAY }],
   'a day off': (id) => ['PUT', `/doctors/${id}/days/${TODAY}`, { enabled: false }],
   'a holiday': () => ['POST', '/holidays', { date: TODAY, name: 'Strike' }],
+  'several holidays': (id) => [
+    'POST',
+    '/holidays/several',
+    {
+      holidays: ['2026-11-22', TODAY, '2026-11-21'].map((date) => ({ date, name: 'Strike' })),
+      key: `strike-of-doctor-${id}`,
+    },
+  ],
 };
 
 /** A holiday counts the appointments of all doctors, so those of earlier tests must not be live. */
@@ -90,5 +98,7 @@ describe('a booking that is under way, on PostgreSQL,', () => {
     expect((await booked).status).toBe(200);
     const { status, data: answer } = await closed;
     expect([status, answer.touched]).toEqual([200, 1]);
+    // The next way to close this date must find it open.
+    await clinic.database.write((tx) => tx.deleteFrom('holidays').execute());
   });
 });

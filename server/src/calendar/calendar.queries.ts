@@ -3,7 +3,12 @@ import type { Holiday, Leave } from '@clinic-serial/contract/subjects/calendar';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { type Insertable, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
-import type { ChangedDayRow, DoctorLeaveRow, HolidayRow } from '../database/rows/calendar.ts';
+import type {
+  ChangedDayRow,
+  DoctorLeaveRow,
+  HolidayRequestRow,
+  HolidayRow,
+} from '../database/rows/calendar.ts';
 import type { Db } from '../database/tables.ts';
 import { nextVersion } from '../records/save-record.ts';
 import { HIGHEST_SERIAL } from '../serials/day-serial.ts';
@@ -15,17 +20,28 @@ export function holidaysFrom(db: Db, from: string): Promise<Holiday[]> {
   return db.selectFrom('holidays').select(HOLIDAY).where('date', '>=', from).orderBy('date').execute();
 }
 
-export async function isHoliday(db: Db, date: string): Promise<boolean> {
-  const row = await db.selectFrom('holidays').select('id').where('date', '=', date).executeTakeFirst();
-  return row !== undefined;
+/** Those of some dates that are holidays. */
+export async function holidayDatesAmong(db: Db, dates: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('holidays').select('date').where('date', 'in', dates).execute();
+  return new Set(rows.map(({ date }) => date));
 }
 
 export function findHolidayByKey(db: Db, key: string): Promise<Holiday | undefined> {
   return db.selectFrom('holidays').select(HOLIDAY).where('key', '=', key).executeTakeFirst();
 }
 
-export function insertHoliday(db: Db, row: Insertable<HolidayRow>): Promise<Holiday> {
-  return db.insertInto('holidays').values(row).returning(HOLIDAY).executeTakeFirstOrThrow();
+/** @returns the new holidays, by date */
+export async function insertHolidays(db: Db, rows: readonly Insertable<HolidayRow>[]): Promise<Holiday[]> {
+  const inserted = await db.insertInto('holidays').values(rows).returning(HOLIDAY).execute();
+  return inserted.sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+export function findHolidayRequest(db: Db, key: string): Promise<HolidayRequestRow | undefined> {
+  return db.selectFrom('holidayRequests').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+export async function keepHolidayRequest(db: Db, row: HolidayRequestRow): Promise<void> {
+  await db.insertInto('holidayRequests').values(row).execute();
 }
 
 /** @returns the date of the deleted holiday; undefined when there is no such holiday */

@@ -1,4 +1,5 @@
-import type { listHolidays, listLeave } from '@clinic-serial/contract/subjects/calendar';
+import { publicHolidays } from '@clinic-serial/contract/rules/schedule/public-holidays';
+import type { listHolidays, listLeave, listPublicHolidays } from '@clinic-serial/contract/subjects/calendar';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
@@ -18,6 +19,18 @@ export async function holidays(
 ): Promise<DataOf<typeof listHolidays>> {
   authoriseLimitedStaff(caller, 'view');
   return { holidays: await holidaysFrom(database.read, from) };
+}
+
+/** The public holidays of Bangladesh from today on to the end of the next year (rules: Import 9). */
+export function holidayProposal(
+  { clock }: Pick<Services, 'clock'>,
+  caller: Caller,
+): DataOf<typeof listPublicHolidays> {
+  authoriseLimitedStaff(caller, 'view');
+  const today = clock.today();
+  const year = Number(today.slice(0, 4));
+  const days = [...publicHolidays(year), ...publicHolidays(year + 1)];
+  return { holidays: days.filter(({ date }) => date >= today) };
 }
 
 /**

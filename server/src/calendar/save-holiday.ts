@@ -1,35 +1,43 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { say } from '@clinic-serial/contract/messages/message';
 import type {
   createHoliday as createEndpoint,
+  createHolidays as createSeveralEndpoint,
   deleteHoliday as deleteEndpoint,
+  Holiday,
 } from '@clinic-serial/contract/subjects/calendar';
 import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import { AppError } from '../app-error.ts';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { addDays } from '@clinic-serial/contract/time/calendar';
+import { AppError, type FieldMessages } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
+import type { Clock } from '../clock.ts';
 import { lock, lockKey } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
-import { assertBookableDate } from '../serials/bookable-date.ts';
 import type { Services } from '../services.ts';
 import {
   deleteHolidayRow,
   findHolidayByKey,
-  insertHoliday,
-  isHoliday,
+  findHolidayRequest,
+  holidayDatesAmong,
+  insertHolidays,
+  keepHolidayRequest,
   nextSave,
 } from './calendar.queries.ts';
 import { touchedAppointments } from './touched.queries.ts';
+
+type HolidayForm = BodyOf<typeof createSeveralEndpoint>['holidays'][number];
 
 /**
  * Closes the clinic on a date (rules: calendar 1). The lock waits for bookings of the date in progress, so
  * that each is either counted here or refused. A second request with the same key and form answers the same
  * holiday.
  *
- * @param form.date YYYY-MM-DD
+ * @param form.date YYYY-MM-DD, from today to two years ahead
  * @returns the holiday, and how many live appointments no longer fit the calendar (rules: calendar 4)
- * @throws HOLIDAY_EXISTS; KEY_USED for another form with a known key; INVALID_INPUT for a date that is not
- *   bookable
+ * @throws HOLIDAY_EXISTS; KEY_USED for another form with a known key; INVALID_INPUT for a date outside of that
  */
 export async function createHoliday(
   { clock, database }: Services,
@@ -39,29 +47,129 @@ export async function createHoliday(
   authoriseStaff(actor.caller, 'update');
   const { date, name, nameBn } = form;
   const today = clock.today();
-  assertBookableDate(date, today, 'date');
+  if (date < today) throw refused({ date: say('dateBeforeToday') });
+  assertHolidayDates({ date }, today);
   return database.write(async (tx) => {
     await lock(tx, { date });
     await lockKey(tx, `holiday:${key}`);
     const known = await findHolidayByKey(tx, key);
     if (known) {
       assertSameRequest(requestText(known.date, known.name, known.nameBn), requestText(date, name, nameBn));
-      return { holiday: known, touched: (await touchedAppointments(tx, { date }, today)).length };
+      return { holiday: known, touched: await countTouched(tx, [date], today) };
     }
-    if (await isHoliday(tx, date)) {
-      throw new AppError('HOLIDAY_EXISTS', { fieldErrors: { date: say('HOLIDAY_EXISTS') } });
-    }
-    const savedAt = await nextSave(clock, tx, { from: date, to: date });
-    const holiday = await insertHoliday(tx, { date, name, nameBn, savedAt, key });
-    await recordAudit(clock, tx, actor, {
-      action: 'calendar.holiday',
-      subject: { holiday: holiday.id },
-      details: { date },
-    });
-    const touched = await touchedAppointments(tx, { date }, today);
-    return { holiday, touched: touched.length };
+    const [holiday] = await closeDates(clock, tx, actor, [{ ...form, key }]);
+    if (!holiday) throw new AppError('HOLIDAY_EXISTS', { fieldErrors: { date: say('HOLIDAY_EXISTS') } });
+    return { holiday, touched: await countTouched(tx, [date], today) };
   });
 }
+
+/**
+ * Closes the clinic on several dates in one transaction (rules: Import 9). Dates that are holidays already
+ * keep their names. A second request with the same key and form answers the same, also after some of the
+ * holidays were deleted.
+ *
+ * @param form.holidays 1 to 200 dates, each once, from two years before today to two years after it, in any
+ *   order
+ * @returns the new holidays and the dates that were holidays before, both by date, and how many live
+ *   appointments of the new ones no longer fit the calendar (rules: calendar 4)
+ * @throws KEY_USED for another form with a known key; INVALID_INPUT for a date outside of that, named by its
+ *   place in the form
+ */
+export async function createHolidays(
+  { clock, database }: Services,
+  actor: Actor,
+  { key, holidays }: BodyOf<typeof createSeveralEndpoint>,
+): Promise<DataOf<typeof createSeveralEndpoint>> {
+  authoriseStaff(actor.caller, 'update');
+  const today = clock.today();
+  assertHolidayDates(
+    Object.fromEntries(holidays.map(({ date }, place) => [`holidays.${place}.date`, date])),
+    today,
+  );
+  const forms = [...holidays].sort((one, other) => (one.date < other.date ? -1 : 1));
+  const dates = forms.map(({ date }) => date);
+  const request = requestText(...forms.map(({ date, name, nameBn }) => [date, name, nameBn]));
+  const requestHash = createHash('sha256').update(request).digest('hex');
+  return database.write(async (tx) => {
+    await lock(tx, { dates });
+    await lockKey(tx, `holidays:${key}`);
+    const known = await findHolidayRequest(tx, key);
+    assertSameRequest(known?.requestHash, requestHash);
+    if (known) {
+      const { created, existing } = JSON.parse(known.answer);
+      return { created, existing, touched: await countTouched(tx, datesOf(created), today) };
+    }
+    const created = await closeDates(clock, tx, actor, forms);
+    const isNew = new Set(datesOf(created));
+    const existing = dates.filter((date) => !isNew.has(date));
+    await keepHolidayRequest(tx, { key, requestHash, answer: JSON.stringify({ created, existing }) });
+    return { created, existing, touched: await countTouched(tx, datesOf(created), today) };
+  });
+}
+
+const datesOf = (days: readonly Holiday[]) => days.map(({ date }) => date);
+
+/**
+ * Makes holidays of the dates that are none yet, with a line in the audit log for each.
+ *
+ * @param forms by date; the transaction holds the lock of each date
+ * @returns the new holidays, by date
+ */
+async function closeDates(
+  clock: Clock,
+  tx: Db,
+  actor: Actor,
+  forms: readonly (HolidayForm & { key?: string })[],
+): Promise<Holiday[]> {
+  const closed = await holidayDatesAmong(
+    tx,
+    forms.map(({ date }) => date),
+  );
+  const open = forms.filter(({ date }) => !closed.has(date));
+  const [first, last] = [open[0], open.at(-1)];
+  if (!first || !last) return [];
+  const savedAt = await nextSave(clock, tx, { from: first.date, to: last.date });
+  const created = await insertHolidays(
+    tx,
+    open.map((form) => ({ ...form, savedAt })),
+  );
+  for (const { id, date } of created) {
+    await recordAudit(clock, tx, actor, {
+      action: 'calendar.holiday',
+      subject: { holiday: id },
+      details: { date },
+    });
+  }
+  return created;
+}
+
+/** How many live appointments of some dates, which are sorted, do not fit the calendar (rules: calendar 4). */
+async function countTouched(tx: Db, dates: readonly string[], today: string): Promise<number> {
+  const touched = await touchedAppointments(tx, { from: dates[0], to: dates.at(-1) }, today);
+  return touched.filter(({ row }) => dates.includes(row.appointmentDate)).length;
+}
+
+/**
+ * Allows the dates that can be holidays: from two years before today to two years after it.
+ *
+ * @param dates YYYY-MM-DD, by the path of the field
+ * @throws INVALID_INPUT
+ */
+function assertHolidayDates(dates: Record<string, string>, today: string): void {
+  const first = addDays(today, -CALENDAR_LIMITS.holidayDaysBack);
+  const last = addDays(today, CALENDAR_LIMITS.holidayDaysAhead);
+  const wrong = Object.entries(dates).flatMap(([field, date]) =>
+    date < first
+      ? [[field, say('holidayTooOld')] as const]
+      : date > last
+        ? [[field, say('holidayTooFar')] as const]
+        : [],
+  );
+  if (wrong.length > 0) throw refused(Object.fromEntries(wrong));
+}
+
+const refused = (fieldErrors: FieldMessages) =>
+  new AppError('INVALID_INPUT', { message: Object.values(fieldErrors)[0] ?? say('checkValue'), fieldErrors });
 
 /** Opens the clinic again on a holiday. @throws HOLIDAY_NOT_FOUND */
 export async function deleteHoliday(

@@ -19,6 +19,8 @@ interface Locks {
   doctor?: number;
   /** A date, YYYY-MM-DD: no sitting of any doctor on it can be locked. */
   date?: string;
+  /** Several dates. They are taken from the earliest to the latest. */
+  dates?: readonly string[];
   /** Nobody else can give, free or move its places, or save the doctor or a holiday on the date. */
   sitting?: SittingKey;
   /** Several sittings, such as the two of a move. They are taken in one order, whatever their order here. */
@@ -120,6 +122,7 @@ function stepsOf({
   phones = [],
   doctor,
   date,
+  dates = [],
   sitting,
   sittings = [],
   account,
@@ -136,7 +139,10 @@ function stepsOf({
     ...sorted(tokens).map((token) => ({ order: `2 token:${token}`, take: exclusive(`token:${token}`) })),
     ...sorted(phones).map((phone) => listed('3', `phone:${phone}`)),
     ...(doctor === undefined ? [] : [{ order: `4 doctor:${doctor}`, take: exclusive(`doctor:${doctor}`) }]),
-    ...(date === undefined ? [] : [{ order: `5 date:${date}`, take: exclusive(`date:${date}`) }]),
+    ...sorted(date === undefined ? dates : [date, ...dates]).map((day) => ({
+      order: `5 date:${day}`,
+      take: exclusive(`date:${day}`),
+    })),
     ...days.sort((one, other) => (one.order < other.order ? -1 : 1)),
     ...(account === undefined
       ? []

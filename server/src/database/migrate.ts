@@ -52,6 +52,7 @@ import { keptActs } from './migrations/047-kept-acts.ts';
 import { deskKeys } from './migrations/048-desk-keys.ts';
 import { money } from './migrations/049-money.ts';
 import { imports } from './migrations/050-imports.ts';
+import { holidayRequests } from './migrations/052-holiday-requests.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -107,6 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deskKeys,
   money,
   imports,
+  holidayRequests,
 ];
 
 /**

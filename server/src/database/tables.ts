@@ -13,6 +13,7 @@ import type {
   DayChangePersonRow,
   DayChangeRow,
   DoctorLeaveRow,
+  HolidayRequestRow,
   HolidayRow,
 } from './rows/calendar.ts';
 import type { ClinicSettingRow, DailyWorkRow, PictureRow } from './rows/clinic.ts';
@@ -60,6 +61,7 @@ export interface Tables {
   workWaits: WorkWaitRow;
   smsSpending: SmsSpendingRow;
   holidays: HolidayRow;
+  holidayRequests: HolidayRequestRow;
   doctorLeaves: DoctorLeaveRow;
   changedDays: ChangedDayRow;
   dayChanges: DayChangeRow;

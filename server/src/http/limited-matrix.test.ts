@@ -51,6 +51,9 @@ const STATEMENTS: Record<string, Statement> = {
 
   'GET /holidays': 'own',
   'POST /holidays': 'refused',
+  'POST /holidays/several': 'refused',
+  'GET /holidays/proposal': 'own',
+  'POST /holidays/read-file': 'refused',
   'DELETE /holidays/{id}': 'refused',
   'GET /doctors/{id}/leave': 'by id',
   'POST /doctors/{id}/leave': 'by id',

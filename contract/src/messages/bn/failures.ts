@@ -77,6 +77,9 @@ export const failures: Translated<typeof en> = {
   SERIAL_TAKEN: 'এই সিরিয়াল খালি নেই। অন্য একটি বেছে নিন।',
   dateBeforeToday: 'আজকের বা পরের কোনো তারিখ বেছে নিন',
   dateTooFar: 'আগামী এক বছরের মধ্যে কোনো তারিখ বেছে নিন',
+  holidayTooFar: 'আগামী দুই বছরের মধ্যে কোনো তারিখ বেছে নিন',
+  holidayTooOld: 'গত দুই বছরের মধ্যে কোনো তারিখ বেছে নিন',
+  calendarFileUnreadable: 'এটি পড়ার মতো ক্যালেন্ডার ফাইল নয়। ক্যালেন্ডারটি আবার .ics ফাইল হিসেবে নামিয়ে নিন।',
 
   APPOINTMENT_NOT_FOUND: 'সিরিয়ালটি পাওয়া যায়নি',
   STATUS_CHANGED: ({ status }) => `অন্য কেউ এই সিরিয়াল বদলেছেন। এখনকার অবস্থা: ${statusName(status)}।`,

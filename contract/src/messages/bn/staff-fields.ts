@@ -45,6 +45,10 @@ export const staffFields: Translated<typeof en> = {
   reservedSlotInvalid: ({ slot, limit }) =>
     `আলাদা রাখা সিরিয়াল ${formatNumber(slot)} ঠিক নয়: ১ থেকে ${formatNumber(limit)}-এর মধ্যে একটি পূর্ণ সংখ্যা দিন`,
   holidayNameRequired: 'ছুটির নাম লিখুন',
+  holidaysNone: 'অন্তত একটি তারিখ বেছে নিন',
+  holidaysTooMany: ({ most }) => `একবারে সর্বোচ্চ ${formatNumber(most)}টি তারিখ বেছে নিন`,
+  holidayTwice: 'একই তারিখ দুইবার দেওয়া হয়েছে',
+  calendarFileTooLong: 'ফাইলটি খুব বড়। সর্বোচ্চ ৫০০ কিলোবাইটের ফাইল পড়া যায়।',
   leaveEndsBeforeStart: 'শেষ দিন প্রথম দিনের আগে হতে পারে না',
   secondSittingTooEarly: 'দ্বিতীয় বসার সময় প্রথমটি শেষ হওয়ার পরে শুরু হতে হবে',
   numberOutOfRange: ({ least, most }) =>

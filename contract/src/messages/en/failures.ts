@@ -88,6 +88,10 @@ export const failures = {
   SERIAL_TAKEN: 'This serial is not free. Please choose another.',
   dateBeforeToday: 'Please select today or a later date',
   dateTooFar: 'Please select a date within the next year',
+  holidayTooFar: 'Please select a date within the next two years',
+  holidayTooOld: 'Please select a date within the last two years',
+  calendarFileUnreadable:
+    'This is not a calendar file that can be read. Please export the calendar again as an .ics file.',
 
   APPOINTMENT_NOT_FOUND: 'Appointment not found',
   STATUS_CHANGED: ({ status }: { status: AppointmentStatus }) =>

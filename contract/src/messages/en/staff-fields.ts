@@ -46,6 +46,10 @@ export const staffFields = {
   reservedSlotInvalid: ({ slot, limit }: { slot: string; limit: number }) =>
     `Reserved slot ${slot} must be a whole number between 1 and ${limit}`,
   holidayNameRequired: 'Please enter the name of the holiday',
+  holidaysNone: 'Please choose at least one date',
+  holidaysTooMany: ({ most }: { most: number }) => `Please choose at most ${most} dates at once`,
+  holidayTwice: 'A date is in the form twice',
+  calendarFileTooLong: 'The file is too large. At most 500 kB can be read.',
   leaveEndsBeforeStart: 'The last day must not be before the first day',
   secondSittingTooEarly: 'The second sitting must start after the first has ended',
   numberOutOfRange: ({ least, most }: { least: number; most: number }) =>

@@ -12,6 +12,14 @@ export interface HolidayRow {
   key: Generated<string | null>;
 }
 
+/** One form with several holidays, so that its idempotency key fits no other form and a repetition no new act. */
+export interface HolidayRequestRow {
+  key: string;
+  requestHash: string;
+  /** JSON: the created holidays, and the dates that were holidays before. */
+  answer: string;
+}
+
 /** Dates on which a doctor is away, both included. */
 export interface DoctorLeaveRow {
   id: Generated<number>;
