@@ -1,6 +1,7 @@
 import type { Count } from '@clinic-serial/contract/fields/paging';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { type StatusFilter, statusesOf } from '@clinic-serial/contract/terms/status-filter';
+import { referenceOf } from '@clinic-serial/contract/text/booking-reference';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type DoctorScope, isWithin } from '../caller.ts';
 import { containsText, type Engine } from '../database/portable.ts';
@@ -13,7 +14,6 @@ import {
   isNamed,
   rowMatches,
 } from '../database/text-search.ts';
-import { referenceIn } from '../serials/booking-reference.ts';
 import { appointmentIdOf } from '../serials/serials.queries.ts';
 import { type AppointmentRecord, appointmentsInFull } from './appointments.queries.ts';
 
@@ -73,12 +73,9 @@ function conditions(filter: ResolvedFilter, engine: Engine) {
     ]);
 }
 
-/**
- * The id of the appointment whose whole booking reference is searched, in any case and with or without the
- * hyphen.
- */
+/** The id of the appointment whose whole booking reference is searched, in any spelling. */
 async function findReferenced(db: Db, { search = '', patientId, scope }: AppointmentFilter) {
-  const reference = referenceIn(search);
+  const reference = referenceOf(search);
   // The reference of one appointment does not find it in the list of another patient.
   if (patientId !== undefined || reference === undefined) return undefined;
   const id = await appointmentIdOf(db, reference);

@@ -154,7 +154,7 @@ describeOnBothEngines('a search for a booking reference', (engine) => {
     return [data.appointments.map(({ id }: { id: number }) => id), data.pagination.total];
   };
 
-  it.each(['K7QF-3M2D', 'k7qf3m2d', ' k7QF 3m2d '])(
+  it.each(['K7QF-3M2D', 'k7qf3m2d', ' k7QF 3m2d ', 'Ref: K৭QF – ৩M২D', '#Ｋ７ＱＦ\u200b３Ｍ２Ｄ'])(
     'finds %j whatever the other filters say',
     async (text) => {
       expect(await search({ search: text })).toEqual([[found], 1]);
@@ -168,6 +168,13 @@ describeOnBothEngines('a search for a booking reference', (engine) => {
   it('finds nothing of a deleted appointment, nor in the list of another patient', async () => {
     expect(await search({ search: 'K7QF-3M2E' })).toEqual([[], 0]);
     expect(await search({ search: 'K7QF-3M2D', patient_id: String(patientId + 1) })).toEqual([[], 0]);
+  });
+
+  it('stays a search for a name where no appointment has such a reference', async () => {
+    const { id } = await addPatient(clinic, { name: 'Md. Rahman' });
+    const doctorId = await addDoctor(clinic);
+    const visit = await addAppointment(clinic, { doctorId, patientId: id, patientName: 'Md. Rahman' });
+    expect(await search({ search: 'Md. Rahman' })).toEqual([[visit], 1]);
   });
 
   it('is also what an export contains', async () => {

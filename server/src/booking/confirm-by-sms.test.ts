@@ -147,7 +147,9 @@ describeOnAnyEngine('the SMS after a booking', (engine) => {
       await eventually(() => lastTextTo(clinic, phone)).toBe(
         `Shapla Clinic\nসিরিয়াল ১\nডা. ফরিদা আক্তার\n২০/১১ দুপুর ১টার দিকে\nhttps://shapla.example/bn/q/${liveKey}`,
       );
-      const link = await clinic.inject({ url: `/bn/a/${bookingReference.toLowerCase()}` });
+      const link = await clinic.inject({
+        url: `/bn/a/${encodeURIComponent(bookingReference.toLowerCase().replace('-', ' – '))}`,
+      });
       expect([link.statusCode, link.headers.location]).toEqual([
         302,
         `/bn/patient/appointment/${id}?from=sms`,

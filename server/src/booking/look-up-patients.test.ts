@@ -52,6 +52,7 @@ describeOnAnyEngine('the search for a patient at the desk', (engine) => {
     ['the whole phone', '+88 01712-345678'],
     ['a booking reference', 'K7QF-3M2D'],
     ['a booking reference as it is said', 'k7qf 3m2d'],
+    ['a booking reference as a message quotes it', 'Your reference: “K৭QF—৩M২D”.'],
   ])('finds them by %s', async (_, search) => {
     expect(await names(search)).toEqual(['Rahima Khatun']);
   });

@@ -1,13 +1,13 @@
 import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { lookUpPatients as endpoint, StaffPatient } from '@clinic-serial/contract/subjects/patients';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
+import { referenceOf } from '@clinic-serial/contract/text/booking-reference';
 import { writtenAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
 import { type DoctorScope, isWithin } from '../caller.ts';
 import { completePhoneOf, isIndexed } from '../database/text-search.ts';
 import { readStaffPatient, searchPatients } from '../patients/register.ts';
-import { referenceIn } from '../serials/booking-reference.ts';
 import { appointmentIdOf } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
 
@@ -43,7 +43,7 @@ async function patientOfReference(
   scope: DoctorScope,
 ): Promise<StaffPatient[] | undefined> {
   const { read } = services.database;
-  const reference = referenceIn(search);
+  const reference = referenceOf(search);
   const id = reference === undefined ? undefined : await appointmentIdOf(read, reference);
   if (id === undefined) return undefined;
   const { doctorId, patientId } = await writtenAppointment(read, id);

@@ -1,8 +1,8 @@
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
+import { referenceOf } from '@clinic-serial/contract/text/booking-reference';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureOf } from '../http/error-handler.ts';
 import { API_HEADERS } from '../http/security-headers.ts';
-import { isBookingReference } from '../serials/booking-reference.ts';
 import { appointmentIdOf } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
 
@@ -28,10 +28,11 @@ export function shortLink(app: FastifyInstance, { database }: Services): void {
       addressIn(language, '/a/:reference'),
       { schema: { hide: true }, errorHandler: leadToLogin(language) },
       async (request, reply) => {
-        const reference = request.params.reference.toUpperCase();
-        const id = isBookingReference(reference)
-          ? await app.limitWork(() => appointmentIdOf(database.read, reference))
-          : undefined;
+        const reference = referenceOf(request.params.reference);
+        const id =
+          reference === undefined
+            ? undefined
+            : await app.limitWork(() => appointmentIdOf(database.read, reference));
         const page = id === undefined ? UNKNOWN_LINK : `/patient/appointment/${id}?from=sms`;
         return reply.headers(API_HEADERS).redirect(addressIn(language, page));
       },

@@ -20,7 +20,9 @@ export function aQueuePerson(parts: Partial<QueuePerson> = {}): QueuePerson {
     patientId: 200 + serialNumber,
     patientName: 'Karim Uddin',
     patientPhone: `01712345${String(serialNumber).padStart(3, '0')}`,
-    bookingReference: `AB23-CD${String(serialNumber).padStart(2, '0')}`,
+    bookingReference: `AB23-C${String(serialNumber)
+      .padStart(3, 'X')
+      .replace(/[01]/g, (digit) => 'YZ'[Number(digit)] ?? '')}`,
     age: null,
     isWalkin: false,
     isExtra: false,

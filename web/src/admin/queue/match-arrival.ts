@@ -1,4 +1,5 @@
 import type { QueuePerson } from '@clinic-serial/contract/subjects/queue';
+import { referenceOf } from '@clinic-serial/contract/text/booking-reference';
 import { asciiDigits, digitsOf } from '@clinic-serial/contract/text/digits';
 import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/text/name-words';
 import { phoneDigitsOf } from '@clinic-serial/contract/text/phone-digits';
@@ -17,18 +18,12 @@ type Arrival<Person> =
 
 /** Fewer digits of a phone would match too many people. */
 const PHONE_DIGITS_LEAST = 3;
-/**
- * A ticket's code holds the link of the live page with the reference behind it:
- * `https://clinic.example/bn/q/Zk3v9QhT0aLe#K7QF-3M2D`. Older ones hold
- * `https://clinic.example/bn/a/K7QF-3M2D`.
- */
-const LINK = /(?:\/a\/|\/q\/[\w-]{12}#)([a-z0-9]{4}-?[a-z0-9]{4})(?![a-z0-9-])/i;
-const REFERENCE = /^[a-z0-9]{4}-?[a-z0-9]{4}$/i;
 
 /**
  * Finds the person whom the text of the arrival box means: a serial, the last digits of a phone, a part of a
- * name in any spelling, a booking reference, or what a hand scanner reads from a ticket. An exact serial
- * comes first. Digits may be Bangla.
+ * name in any spelling, a booking reference, or what a hand scanner reads from a ticket: the link of the live
+ * page with the reference behind it, `https://clinic.example/bn/q/Zk3v9QhT0aLe#K7QF-3M2D`, or the link of
+ * older tickets, `https://clinic.example/bn/a/K7QF-3M2D`. An exact serial comes first. Digits may be Bangla.
  *
  * @param text as it was typed or scanned
  * @param people of the sitting, those who are finished too: they are found only if nobody else matches
@@ -38,16 +33,18 @@ export function matchArrival<Person extends Findable>(
   people: readonly Person[],
 ): Arrival<Person> {
   const wanted = text.trim();
-  const reference = referenceIn(wanted);
-  const ticket = people.find((person) => reference && plain(person.bookingReference) === plain(reference));
+  const reference = referenceOf(wanted);
+  const ticket = people.find(({ bookingReference }) => reference && bookingReference === reference);
   if (ticket) return { kind: 'one', person: ticket };
   const isNumber = phoneDigitsOf(wanted) !== undefined;
-  if (reference && !isNumber && mustBeReference(wanted)) return { kind: 'reference', reference };
-
   const found = isNumber ? byNumber(wanted, people) : byName(wanted, people);
   const present = found.filter(({ status }) => status !== 'Completed' && status !== 'No Show');
   const [person, ...others] = present.length > 0 ? present : found;
-  if (!person) return { kind: 'nobody' };
+  if (!person) {
+    return reference && !isNumber && mustBeReference(wanted, reference)
+      ? { kind: 'reference', reference }
+      : { kind: 'nobody' };
+  }
   return others.length > 0 ? { kind: 'several', people: [person, ...others] } : { kind: 'one', person };
 }
 
@@ -66,18 +63,10 @@ function byName<Person extends Findable>(text: string, people: readonly Person[]
   return people.filter(({ patientName }) => isNamed(nameWordsKey(patientName), beginnings));
 }
 
-/** The reference in a text, written as on the ticket. */
-function referenceIn(text: string): string | undefined {
-  const found = LINK.exec(text)?.[1] ?? (REFERENCE.test(text) ? text : undefined);
-  return found && plain(found).replace(/^(.{4})/, '$1-');
-}
-
 /** True if the text can be nothing else than a reference. A name of eight letters can look like one. */
-function mustBeReference(text: string): boolean {
-  return /[-/\d]/.test(text);
+function mustBeReference(text: string, reference: string): boolean {
+  return /\d/.test(reference) || /\p{L}{4}\p{Pd}\p{L}{4}/u.test(text);
 }
-
-const plain = (reference: string) => reference.replace('-', '').toUpperCase();
 
 /** The number from 1 to 9 of a key, also of a Bangla keyboard; undefined for other keys. */
 export function typedNumber(key: string): number | undefined {
