@@ -16,13 +16,12 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import { formatNumber } from '../../ui/text/format.ts';
 import { LoadState } from '../LoadState.tsx';
 import { useStaffCache, useStaffChange, useStaffRead } from '../staff.api.ts';
 import { FirstRows } from './FirstRows.tsx';
 import { ReadRows } from './ReadRows.tsx';
 import { SAMPLE_ROWS } from './send-rows.ts';
-import type { Sending } from './use-sending.ts';
+import type { Sending } from './sending.ts';
 import { ProgressBar } from './Working.tsx';
 
 const text = importsText.columns;
@@ -197,7 +196,7 @@ function linesOf(sample: readonly string[][], skip: number) {
   const last = Math.max(skip + 1, Math.min(sample.length, 20));
   return Array.from({ length: last }, (_, index) => ({
     value: String(index + 1),
-    label: formatNumber(index + 1),
+    label: importsText.number(index + 1),
   }));
 }
 

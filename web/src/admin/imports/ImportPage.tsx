@@ -14,10 +14,11 @@ import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { RecordPage } from '../records/RecordPage.tsx';
 import { useStaffRead } from '../staff.api.ts';
+import { useStaff } from '../staff-context.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { FileChoice } from './ImportsPage.tsx';
+import { FileChoice } from './FileChoice.tsx';
 import { ReportStep } from './ReportStep.tsx';
-import type { useSending } from './use-sending.ts';
+import { resumeImport, type Sending, useSending } from './sending.ts';
 import { Working } from './Working.tsx';
 
 const text = importsText;
@@ -42,13 +43,11 @@ function useImport(id: number | null) {
   return query;
 }
 
-type Pages = Pick<ReturnType<typeof useSending>, 'sending' | 'goOn'>;
-
 /**
  * /admin/imports/:id: one import, at the step where it is. The address also has how many rows the file has,
  * once all of them are sent, and whether the columns are looked at again.
  */
-export function ImportPage({ sending, goOn }: Pages) {
+export function ImportPage() {
   const id = idParam(useParams().id);
   const query = useImport(id);
   return (
@@ -74,14 +73,15 @@ export function ImportPage({ sending, goOn }: Pages) {
             back={{ to: adminPaths.imports, label: text.back }}
           />
           <QueryError query={query} failed={text.oneLoadFailed} />
-          <Steps job={job} sending={sending?.importId === job.id ? sending : null} goOn={goOn} />
+          <Steps job={job} />
         </>
       )}
     </RecordPage>
   );
 }
 
-function Steps({ job, sending, goOn }: Pages & { job: ImportJob }) {
+function Steps({ job }: { job: ImportJob }) {
+  const sending = useSending(job.id);
   const { filters, setFilters } = useUrlFilters({ rows: '', columns: '', outcome: '', noted: '', setup: '' });
   const { state } = job;
   const isAtColumns = state === 'reading' || (state === 'checked' && filters.columns !== '');
@@ -99,12 +99,7 @@ function Steps({ job, sending, goOn }: Pages & { job: ImportJob }) {
         <StepList current={isAtColumns ? (total === null && !sending ? 1 : 2) : 3} texts={text.steps} />
       </div>
       {isAtColumns && total === null && (!sending || sending.problem) && (
-        <Resume
-          job={job}
-          sending={sending}
-          goOn={goOn}
-          onAll={() => setFilters({ rows: String(job.rows) })}
-        />
+        <Resume job={job} sending={sending} onAll={() => setFilters({ rows: String(job.rows) })} />
       )}
       {isAtColumns && (total !== null || (sending && !sending.problem)) && (
         <ColumnsStep
@@ -123,14 +118,16 @@ function Steps({ job, sending, goOn }: Pages & { job: ImportJob }) {
   );
 }
 
-interface ResumeProps extends Pages {
+interface ResumeProps {
   job: ImportJob;
+  sending: Sending | null;
   /** Goes on without the file. */
   onAll: () => void;
 }
 
 /** Asks for the file again, because this page does not have it any more or could not send it. */
-function Resume({ job, sending, goOn, onAll }: ResumeProps) {
+function Resume({ job, sending, onAll }: ResumeProps) {
+  const { session } = useStaff();
   const rows = sending?.rows ?? job.rows;
   return (
     <Part title={text.resume.title(job.fileName)}>
@@ -142,7 +139,7 @@ function Resume({ job, sending, goOn, onAll }: ResumeProps) {
       <FileChoice
         title={text.resume.title(job.fileName)}
         failed={text.sending.failed}
-        onFile={(file) => goOn({ ...job, rows }, file)}
+        onFile={(file) => resumeImport(session, { ...job, rows }, file)}
         beside={
           rows > 0 && (
             <ActionButton look="quiet" onClick={onAll}>

@@ -22,7 +22,6 @@ import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import { formatNumber } from '../../ui/text/format.ts';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';
 import { list } from '../list.ts';
 import { adminPaths } from '../paths.ts';
@@ -231,7 +230,7 @@ function Outcomes({ job: { kind, counts, hasRows } }: { job: ImportJob }) {
           onClick={() => setFilters({ outcome: outcome === chosen ? '' : outcome }, { replace: true })}
         >
           <span className="flex flex-wrap items-baseline gap-x-xs">
-            <strong className="text-xl tabular-nums">{formatNumber(counts[outcome])}</strong>
+            <strong className="text-xl tabular-nums">{text.number(counts[outcome])}</strong>
             <span className="font-semibold">{text.outcomes[outcome]}</span>
           </span>
           <span className="text-sm text-muted">{text.outcomesOf[kind][outcome]}</span>

@@ -1,12 +1,16 @@
-import { formatNumber } from '@clinic-serial/contract/messages/bn/format';
+import { formatAmount } from '@clinic-serial/contract/messages/bn/format';
 import type { Translated } from '@clinic-serial/contract/messages/translated';
 import { IMPORT_LIMITS } from '@clinic-serial/contract/terms/imports';
 import type { importsText as en } from '../en/imports.ts';
 
-const rows = (count: number) => `${formatNumber(count)}টি সারি`;
+/** A count with commas, as people read it. It is formatted like an amount in paisa. */
+const number = (count: number) => formatAmount(100 * count);
+
+const rows = (count: number) => `${number(count)}টি সারি`;
 
 /** The words of the pages where an Admin brings in files of patients, doctors and past visits. */
 export const importsText: Translated<typeof en> = {
+  number,
   title: 'ফাইল থেকে আনুন',
   back: 'আগে আনা ফাইল',
   loadFailed: 'আগে আনা ফাইলের তালিকা আসেনি।',
@@ -34,14 +38,14 @@ export const importsText: Translated<typeof en> = {
     file: 'ফাইল',
     choose: 'ফাইল বেছে নিন',
     drop: 'অথবা এখানে টেনে আনুন।',
-    help: `CSV, টেক্সট বা এক্সেল (xlsx) ফাইল। সবচেয়ে বেশি ${formatNumber(IMPORT_LIMITS.rows)} সারি; এক্সেলে ${formatNumber(IMPORT_LIMITS.xlsxRows)}। কোন সারিতে কী হবে তা দেখার আগে কিছুই লেখা হয় না।`,
+    help: `CSV, টেক্সট বা এক্সেল (xlsx) ফাইল। সবচেয়ে বেশি ${number(IMPORT_LIMITS.rows)} সারি; এক্সেলে ${number(IMPORT_LIMITS.xlsxRows)}। কোন সারিতে কী হবে তা দেখার আগে কিছুই লেখা হয় না।`,
     opening: 'ফাইল খোলা হচ্ছে।',
     failed: 'শুরু করা যায়নি। আবার চেষ্টা করুন।',
   },
 
   problems: {
     unreadable: 'ফাইলটি পড়া যাচ্ছে না। CSV বা xlsx হিসেবে আবার রেখে বেছে নিন।',
-    tooManyRows: `এই ফাইলে ${formatNumber(IMPORT_LIMITS.rows)} সারির বেশি আছে। ভাগ করে নিন।`,
+    tooManyRows: `এই ফাইলে ${number(IMPORT_LIMITS.rows)} সারির বেশি আছে। ভাগ করে নিন।`,
     otherFile: (fileName) =>
       `এটি অন্য ফাইল। আগে যে সারি পাঠানো হয়েছে তার সঙ্গে মিলছে না। ‘${fileName}’ ফাইলটিই বেছে নিন, না হলে নতুন করে শুরু করুন।`,
   },
@@ -49,7 +53,7 @@ export const importsText: Translated<typeof en> = {
   sending: {
     bar: 'যত সারি পাঠানো হয়েছে',
     sent: (count) => `${rows(count)} পাঠানো হয়েছে`,
-    keep: 'সব সারি পাঠানো পর্যন্ত এই পাতা খোলা রাখুন। বন্ধ হয়ে গেলে একই ফাইল আবার বেছে নিন: যেখানে থেমেছিল সেখান থেকে শুরু হবে।',
+    keep: 'সব সারি পাঠানো পর্যন্ত এই ট্যাব খোলা রাখুন। বন্ধ হয়ে গেলে একই ফাইল আবার বেছে নিন: যেখানে থেমেছিল সেখান থেকে শুরু হবে।',
     waiting: 'সার্ভার সাড়া দিচ্ছে না। পাতাটি নিজেই আবার চেষ্টা করছে।',
     failed: 'সারি পাঠানো যায়নি।',
   },
@@ -132,8 +136,8 @@ export const importsText: Translated<typeof en> = {
     writing: 'সারিগুলো লেখা হচ্ছে। এই পাতা ছেড়ে যেতে পারেন।',
     undoing: 'যা আনা হয়েছিল তা ফিরিয়ে নেওয়া হচ্ছে। এই পাতা ছেড়ে যেতে পারেন।',
     bar: 'কতদূর',
-    of: (done, all) => `${rows(all)}র মধ্যে ${formatNumber(done)}টি`,
-    percent: (count) => `শতকরা ${formatNumber(count)} ভাগ`,
+    of: (done, all) => `${rows(all)}র মধ্যে ${number(done)}টি`,
+    percent: (count) => `শতকরা ${number(count)} ভাগ`,
   },
 
   outcomes: {
@@ -180,7 +184,7 @@ export const importsText: Translated<typeof en> = {
     remove: 'এই ফাইল বাদ দিন',
     caption: 'ফাইলের সারি',
     columns: { line: 'সারি', outcome: 'যা হবে', notes: 'মন্তব্য', cells: 'ফাইলে যা আছে' },
-    line: (line) => `সারি ${formatNumber(line)}`,
+    line: (line) => `সারি ${number(line)}`,
     none: 'এমন কোনো সারি নেই',
     noneText: 'ওপর থেকে অন্য সারি বেছে নিন।',
     rowsFailed: 'সারিগুলো আসেনি।',
@@ -198,13 +202,13 @@ export const importsText: Translated<typeof en> = {
     text: (count, refused) =>
       refused === 0
         ? `${rows(count)} লেখা হয়েছে।`
-        : `${rows(count)} লেখা হয়েছে, ${formatNumber(refused)}টি নেওয়া যায়নি।`,
+        : `${rows(count)} লেখা হয়েছে, ${number(refused)}টি নেওয়া যায়নি।`,
     refusedHint: 'কেন নেওয়া যায়নি তা প্রতিবেদনে আছে। নিজের ফাইলে ঠিক করে আবার আনুন: যা আগেই আছে তা বদলাবে না।',
     gone: 'এই ফাইলের সারি আর রাখা নেই। এখন আর ফিরিয়ে নেওয়া যাবে না।',
     open: { patients: 'রোগীর তালিকা দেখুন', doctors: 'ডাক্তারের তালিকা দেখুন', visits: 'সিরিয়ালের তালিকা দেখুন' },
     setup: 'ক্লিনিক চালু করার পাতায় ফিরুন',
     undo: 'যা আনা হয়েছে ফিরিয়ে নিন',
-    undoDays: `${formatNumber(IMPORT_LIMITS.daysKept)} দিনের মধ্যে ফিরিয়ে নেওয়া যায়।`,
+    undoDays: `${number(IMPORT_LIMITS.daysKept)} দিনের মধ্যে ফিরিয়ে নেওয়া যায়।`,
   },
   undo: {
     title: 'যা আনা হয়েছে ফিরিয়ে নেবেন?',
@@ -243,7 +247,7 @@ export const importsText: Translated<typeof en> = {
     },
     command: 'কমান্ড লাইন',
     rows,
-    count: (name, count) => `${name}: ${formatNumber(count)}`,
+    count: (name, count) => `${name}: ${number(count)}`,
     open: 'খুলুন',
   },
 };

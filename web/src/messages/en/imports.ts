@@ -1,10 +1,14 @@
-import { formatNumber } from '@clinic-serial/contract/messages/en/format';
+import { formatAmount } from '@clinic-serial/contract/messages/en/format';
 import { IMPORT_LIMITS } from '@clinic-serial/contract/terms/imports';
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${formatNumber(count)} rows`);
+/** A count with commas, as people read it. It is formatted like an amount in paisa. */
+const number = (count: number) => formatAmount(100 * count);
+
+const rows = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`);
 
 /** The words of the pages where an Admin brings in files of patients, doctors and past visits. */
 export const importsText = {
+  number,
   title: 'Import from a file',
   /** The way back from one import. */
   back: 'All imports',
@@ -34,7 +38,7 @@ export const importsText = {
     file: 'The file',
     choose: 'Choose a file',
     drop: 'Or drag it here.',
-    help: `CSV, a text file, or Excel (.xlsx). Up to ${formatNumber(IMPORT_LIMITS.rows)} rows; of Excel up to ${formatNumber(IMPORT_LIMITS.xlsxRows)}. Nothing is written before you have seen what each row does.`,
+    help: `CSV, a text file, or Excel (.xlsx). Up to ${number(IMPORT_LIMITS.rows)} rows; of Excel up to ${number(IMPORT_LIMITS.xlsxRows)}. Nothing is written before you have seen what each row does.`,
     opening: 'The file is being opened.',
     failed: 'The import could not be started. Please try again.',
   },
@@ -42,7 +46,7 @@ export const importsText = {
   /** Why a file is not used. */
   problems: {
     unreadable: 'This file cannot be read. Save it as CSV or as .xlsx and choose it again.',
-    tooManyRows: `This file has more than ${formatNumber(IMPORT_LIMITS.rows)} rows. Please divide it.`,
+    tooManyRows: `This file has more than ${number(IMPORT_LIMITS.rows)} rows. Please divide it.`,
     otherFile: (fileName: string) =>
       `This is another file. Its rows differ from those that were sent. Choose ‘${fileName}’ again, or begin a new import.`,
   },
@@ -50,7 +54,7 @@ export const importsText = {
   sending: {
     bar: 'Rows that were sent',
     sent: (count: number) => `${rows(count)} sent`,
-    keep: 'Keep this page open until all rows are sent. If it closes, choose the same file again: it goes on where it stopped.',
+    keep: 'Keep this tab open until all rows are sent. If it closes, choose the same file again: it goes on where it stopped.',
     waiting: 'The server does not answer. The page tries again by itself.',
     failed: 'The rows could not be sent.',
   },
@@ -134,7 +138,7 @@ export const importsText = {
     writing: 'The rows are being written. You may leave this page.',
     undoing: 'The import is being taken back. You may leave this page.',
     bar: 'Progress',
-    of: (done: number, all: number) => `${formatNumber(done)} of ${rows(all)}`,
+    of: (done: number, all: number) => `${number(done)} of ${rows(all)}`,
     /** Said to screen readers a few times, not with every row. */
     percent: (count: number) => `${count} percent`,
   },
@@ -183,7 +187,7 @@ export const importsText = {
     remove: 'Give up this import',
     caption: 'The rows of the file',
     columns: { line: 'Row', outcome: 'What it does', notes: 'Notes', cells: 'In the file' },
-    line: (line: number) => `Row ${formatNumber(line)}`,
+    line: (line: number) => `Row ${number(line)}`,
     none: 'No such rows',
     noneText: 'Choose other rows above.',
     rowsFailed: 'The rows could not be loaded.',
@@ -199,14 +203,14 @@ export const importsText = {
   written: {
     title: 'The rows are written',
     text: (count: number, refused: number) =>
-      refused === 0 ? `${rows(count)} written.` : `${rows(count)} written, ${formatNumber(refused)} refused.`,
+      refused === 0 ? `${rows(count)} written.` : `${rows(count)} written, ${number(refused)} refused.`,
     refusedHint:
       'The report says why rows were refused. Correct them in your file and bring it in again: known rows change nothing.',
     gone: 'The rows of this import are no longer kept. It cannot be taken back any more.',
     open: { patients: 'Go to the patients', doctors: 'Go to the doctors', visits: 'Go to the appointments' },
     setup: 'Back to the set-up',
     undo: 'Take the import back',
-    undoDays: `An import can be taken back for ${formatNumber(IMPORT_LIMITS.daysKept)} days.`,
+    undoDays: `An import can be taken back for ${number(IMPORT_LIMITS.daysKept)} days.`,
   },
   undo: {
     title: 'Take this import back?',
@@ -248,7 +252,7 @@ export const importsText = {
     },
     command: 'Command line',
     rows,
-    count: (name: string, count: number) => `${name}: ${formatNumber(count)}`,
+    count: (name: string, count: number) => `${name}: ${number(count)}`,
     open: 'Open',
   },
 } as const;
