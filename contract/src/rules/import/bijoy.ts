@@ -85,7 +85,8 @@ const LEAST_UNCONVERTED = { weight: 10, telling: 2 };
 export function isBijoy(text: string): boolean {
   if (!isLatin(text)) return false;
   const { weight, telling } = weightOf(text);
-  if (fromBijoy(text) !== undefined) return weight >= LEAST;
+  if (weight < LEAST) return false;
+  if (fromBijoy(text) !== undefined) return true;
   return weight >= LEAST_UNCONVERTED.weight && telling >= LEAST_UNCONVERTED.telling;
 }
 

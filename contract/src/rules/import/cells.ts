@@ -39,9 +39,14 @@ export function plainCell(text: string): string {
 const NOTHING =
   /^(?:[\p{P}\p{S}\s]*|(?:n\/?a|n\.a\.?|nil|null|none|nan|no|unknown|not (?:available|applicable|given|known|specified|mentioned)|#n\/a|#value!|#ref!|নাই|নেই|নেই।|অজানা|প্রযোজ্য নয়)[\s.।]*)$/iu;
 
+const NOTHING_LONGEST = 30;
+
 /** True for a cell that has nothing to say: '', '-', 'N/A', 'নেই'. */
 export function isNothing(text: string): boolean {
-  return NOTHING.test(text.trim()) || NOTHING.test(wordKey(text));
+  const trimmed = text.trim();
+  // A million rows have many cells, and most of them are empty or long.
+  if (trimmed === '' || trimmed.length > NOTHING_LONGEST) return trimmed === '';
+  return NOTHING.test(trimmed) || NOTHING.test(wordKey(trimmed));
 }
 
 /** A text for comparing with words: NFKC, ASCII digits, lower case, single spaces, no marks at the ends. */
@@ -67,6 +72,7 @@ export function readText(
   text: string,
   { most = Number.POSITIVE_INFINITY, lines = false }: { most?: number; lines?: boolean } = {},
 ): CellRead<string> {
+  if (text === '') return { value: null };
   const plain = plainCell(text);
   const bangla = isBijoy(plain) ? fromBijoy(plain) : plain;
   if (bangla === undefined) return { refused: say('importBijoy', { text: shownCell(text) }) };

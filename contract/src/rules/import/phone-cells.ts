@@ -15,6 +15,8 @@ export interface PhonesOfCell {
   left: Message | null;
 }
 
+/** Most cells are a number as it is stored. */
+const PLAIN = /^01\d{9}$/;
 /** A mobile number of the networks that exist. */
 const MOBILE = /^01[3-9]\d{8}$/;
 /** Several numbers without a sign between them. */
@@ -35,6 +37,7 @@ const LANDLINE = /^(?:0[2-9]\d{5,10}|[2-9]\d{5,7}|\d{3,5}|0800\d+)$/;
  * mobile number of Bangladesh is refused.
  */
 export function readPhones(text: string): CellRead<PhonesOfCell> {
+  if (PLAIN.test(text)) return { value: { phone: text, other: null, left: null } };
   const written = asciiDigits(visibleLine(plainCell(text).replace(/[\r\n]+/g, ';')).normalize('NFKC')).trim();
   if (isNothing(written)) return { value: null };
   const exponent = EXPONENT.exec(written);

@@ -102,10 +102,13 @@ function delimiterOf(text: string): [delimiter: string, text: string] {
   let best = { delimiter: DELIMITERS[0] as string, alike: 0, columns: 0 };
   for (const delimiter of DELIMITERS) {
     const parser = new Papa.Parser({ delimiter, newline: '\n', preview: LOOKED_AT.rows });
-    const { data } = parser.parse(looked, 0, looked.length < plain.length) as { data: string[][] };
+    const parsed = parser.parse(looked, 0, looked.length < plain.length);
+    const { data, errors } = parsed as { data: string[][]; errors: unknown[] };
     const counts = new Map<number, number>();
     for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
-    for (const [columns, alike] of counts) {
+    for (const [columns, rows] of counts) {
+      // Between two other signs, quotation marks stand where no cell begins or ends.
+      const alike = rows - errors.length;
       if (alike > best.alike || (alike === best.alike && columns > best.columns)) {
         best = { delimiter, alike, columns };
       }
