@@ -7,6 +7,7 @@
 /** @type {readonly Word[]} */
 export const WORDS = [
   { word: 'staff', does: 'makes, lists, resets and closes staff accounts' },
+  { word: 'import', does: 'brings in a file of patients, doctors or past visits' },
   { word: 'backup', does: 'copies the database, also while the server runs' },
   { word: 'restore', does: 'puts a backup in the place of the database' },
   { word: 'pack', does: 'puts the whole clinic into one file, sealed with a passphrase' },

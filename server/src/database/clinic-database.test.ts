@@ -15,6 +15,7 @@ const COMMANDS = [
   ['verify-audit', 'audit/verify-command.ts', []],
   ['verify-queue', 'queue/verify-queue-command.ts', []],
   ['verify-money', 'money/verify-money-command.ts', []],
+  ['import', 'import/import-command.ts', ['list']],
 ] as const;
 
 const emptyPlace = async (engine: Engine) =>
