@@ -1,9 +1,7 @@
 import {
   changeDoctorDay,
-  createHoliday,
   createLeave,
   type DayOfDoctor,
-  deleteHoliday,
   deleteLeave,
   getDoctorDay,
   listDaysOn,
@@ -21,18 +19,12 @@ import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  aChange,
-  aDayOfDoctor,
-  aDayOffOfDoctor,
-  aPreview,
-  aTouchedDay,
-} from '../../test/calendar-records.ts';
+import { aChange, aDayOfDoctor, aDayOffOfDoctor, aPreview } from '../../test/calendar-records.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
 import { aDoctor, FRIDAY, TODAY, TOMORROW } from '../../test/records.ts';
 import { openStaffScreen, press as pressPart, type } from '../../test/staff-screen.tsx';
-import { onePage, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
+import { onePage, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import CalendarPage from './CalendarPage.tsx';
 
 const PAGE = '/admin/calendar';
@@ -224,66 +216,20 @@ test('asks for a doctor before it shows a month', async () => {
   await arriveAt(`${PAGE}?tab=month&doctor=3`);
 });
 
-const eid = { id: 8, date: FRIDAY, name: 'Eid', nameBn: null };
-
-test('adds a holiday, and asks about the people of that date', async () => {
-  api.respond(createHoliday, { holiday: eid, touched: 4 });
-  api.respond(listTouched, { days: [aTouchedDay({ date: FRIDAY })] });
-  open(`${PAGE}?tab=closed`);
-  type(await screen.findByLabelText('Date'), FRIDAY);
-  press(await button('Add holiday'));
-  await screen.findByText('Please enter the name of the holiday');
-  type(screen.getByLabelText('Name'), 'Eid');
-  press(await button('Add holiday'));
-  const dialog = await screen.findByRole('dialog', { name: 'People are affected' });
-  expect(dialog.textContent).toContain('It affects 4 people on 1 day');
-  expect(api.requests(listTouched)[0]?.query).toEqual({ date: FRIDAY });
-  expect(api.requests(createHoliday)[0]?.body).toMatchObject({ date: FRIDAY, name: 'Eid' });
-});
-
-test('deletes a holiday after a question', async () => {
-  let holidays = [eid];
-  api.respond(listHolidays, () => ({ holidays }));
-  api.respond(deleteHoliday, () => {
-    holidays = [];
-    return { deleted: true as const };
-  });
-  open(`${PAGE}?tab=closed`);
-  press(await button('Delete: Eid'));
-  const question = await screen.findByRole('alertdialog', { name: 'Delete the holiday Eid?' });
-  press(within(question).getByText('Delete'));
-  await screen.findByText('No holidays entered');
-  expect(api.requests(deleteHoliday)[0]?.params).toEqual({ id: '8' });
-});
-
-test('sends a holiday and a leave again under the key of the press whose answer was lost', async () => {
+test('sends a leave again under the key of the press whose answer was lost', async () => {
   const leave = { id: 9, doctorId: 3, from: FRIDAY, to: FRIDAY, reason: null, text: null, textBn: null };
-  api.respond(createHoliday, serverError(500));
   api.respond(createLeave, serverError(500));
   open(`${PAGE}?tab=closed&doctor=3`);
-  for (const [endpoint, name, fields, answer] of [
-    [createHoliday, 'Add holiday', { Date: FRIDAY, Name: 'Eid' }, { holiday: eid, touched: 0 }],
-    [createLeave, 'Add leave', { From: FRIDAY, Until: FRIDAY }, { leave, touched: 0 }],
-  ] as const) {
-    for (const [label, value] of Object.entries(fields)) type(await screen.findByLabelText(label), value);
-    press(await button(name));
-    await waitFor(() => expect(api.requests(endpoint)).toHaveLength(1));
-    api.respond(endpoint, answer as never);
-    press(await button(name));
-    await waitFor(() => expect(api.requests(endpoint)).toHaveLength(2));
-    const [first, again] = api.requests(endpoint).map(({ body }) => body);
-    expect(first).toMatchObject({ key: expect.stringMatching(/^[\w-]{8,64}$/) });
-    expect(again).toEqual(first);
-  }
-});
-
-test('says why a holiday was refused', async () => {
-  api.respond(createHoliday, refusal('HOLIDAY_EXISTS'));
-  open(`${PAGE}?tab=closed`);
-  type(await screen.findByLabelText('Date'), FRIDAY);
-  type(screen.getByLabelText('Name'), 'Eid');
-  press(await button('Add holiday'));
-  await screen.findByText('This date is a holiday already.');
+  type(await screen.findByLabelText('From'), FRIDAY);
+  type(screen.getByLabelText('Until'), FRIDAY);
+  press(await button('Add leave'));
+  await waitFor(() => expect(api.requests(createLeave)).toHaveLength(1));
+  api.respond(createLeave, { leave, touched: 0 });
+  press(await button('Add leave'));
+  await waitFor(() => expect(api.requests(createLeave)).toHaveLength(2));
+  const [first, again] = api.requests(createLeave).map(({ body }) => body);
+  expect(first).toMatchObject({ key: expect.stringMatching(/^[\w-]{8,64}$/) });
+  expect(again).toEqual(first);
 });
 
 test('adds and deletes the leave of a doctor, with texts in both languages', async () => {

@@ -90,7 +90,9 @@ export default function CalendarPage() {
             onOpen={openDay}
           />
         )}
-        {tab === 'closed' && <ClosedTab doctorId={doctorId} onDoctor={(doctor) => setFilters({ doctor })} />}
+        {tab === 'closed' && (
+          <ClosedTab today={today} doctorId={doctorId} onDoctor={(doctor) => setFilters({ doctor })} />
+        )}
       </Tabs>
       {day && doctorId !== null && (
         <DayDialog

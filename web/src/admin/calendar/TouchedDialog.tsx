@@ -18,7 +18,9 @@ const text = adminCalendarText.touched;
 const MOST_DAYS_SHOWN = 5;
 
 interface TouchedDialogProps {
-  query: { doctorId?: number; departmentId?: number; date?: string };
+  query: { doctorId?: number; departmentId?: number; date?: string | undefined };
+  /** Only the people of these dates, for a change of several. */
+  dates?: readonly string[];
   /** Called when nobody is affected, or when the person has decided. */
   onClose: () => void;
 }
@@ -28,12 +30,13 @@ interface TouchedDialogProps {
  * calendar and offers to tell, move or cancel them (rules: calendar 4). It shows nothing if nobody is
  * affected.
  */
-export function TouchedDialog({ query, onClose }: TouchedDialogProps) {
+export function TouchedDialog({ query, dates, onClose }: TouchedDialogProps) {
   const touched = useStaffRead(listTouched, { query, refetchOnMount: 'always' });
   const { data, error, isFetchedAfterMount } = touched;
   // The list of the moment when the dialog opened. It is read again after each job and then has fewer days.
   const [days, setDays] = useState<readonly TouchedDay[]>();
-  if (!days && data && isFetchedAfterMount) setDays(data.days);
+  if (!days && data && isFetchedAfterMount)
+    setDays(dates ? data.days.filter(({ date }) => dates.includes(date)) : data.days);
   const isEmpty = days?.length === 0;
   const close = useEffectEvent(onClose);
   useEffect(() => {

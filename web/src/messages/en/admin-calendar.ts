@@ -59,6 +59,7 @@ export const adminCalendarText = {
     noLeaveText: 'Leave that ends today or later will appear here.',
     chooseDoctor: 'Choose a doctor to see and enter leave.',
     date: 'Date',
+    lastDay: 'Last day, if it is more than one (optional)',
     name: 'Name',
     nameBn: 'Name in Bangla',
     from: 'From',
@@ -69,6 +70,18 @@ export const adminCalendarText = {
     addHoliday: 'Add holiday',
     addLeave: 'Add leave',
     holidayFailed: 'The holiday could not be saved. Please try again.',
+    holidayPast: 'Please select today or a later date',
+    holidayTooFar: 'Please select a date within the next two years',
+    holidayTooLong: (most: number) => `A holiday has at most ${most} days`,
+    /** The form has one date, or several, that are all holidays. */
+    isHoliday: (days: number) =>
+      days === 1 ? 'This date is a holiday already.' : 'All of these dates are holidays already.',
+    holidaysAdded: (days: number) =>
+      days === 1 ? 'The clinic is closed on 1 more date.' : `The clinic is closed on ${days} more dates.`,
+    /** Said after {@link holidaysAdded}. */
+    holidaysKept: (days: number) =>
+      days === 1 ? '1 date was a holiday already.' : `${days} dates were holidays already.`,
+    showAll: (count: number) => `Show all ${count}`,
     leaveFailed: 'The leave could not be saved. Please try again.',
     holidayAdded: (name: string, date: string) => `The clinic is closed on ${date}: ${name}.`,
     leaveAdded: 'The leave was saved.',
@@ -82,6 +95,45 @@ export const adminCalendarText = {
     removeFailed: 'It could not be deleted. Please try again.',
     removed: 'Deleted.',
     fromTo: (first: string, last: string) => `${first} to ${last}`,
+  },
+
+  /** The dialogs in which holidays are chosen from a list. */
+  choice: {
+    fromPublic: 'Choose from public holidays…',
+    publicTitle: 'Public holidays of Bangladesh',
+    publicText:
+      'These are the public holidays of this and the next year. Choose the days on which your clinic is closed.',
+    publicFailed: 'Failed to load the public holidays',
+    /** Before the dates that can still change. */
+    moonText:
+      'Dates marked “Expected” follow the moon and can move by a day. The government confirms them shortly before. Please check them then.',
+    expected: 'Expected',
+    fromFile: 'From a calendar file (.ics)…',
+    fileTitle: 'Holidays from a calendar file',
+    fileText: (file: string) =>
+      `These are the whole days in ${file}, from today to two years ahead. Choose the days on which your clinic is closed.`,
+    fileFailed: 'The file could not be read. Please try again.',
+    fileTooLarge: 'The file is too large. At most 500 kB can be read.',
+    fileEmpty: 'The file has no whole days between today and two years ahead.',
+    timed: (events: number) =>
+      events === 1
+        ? '1 event was left out because it has a time of day.'
+        : `${events} events were left out because they have a time of day.`,
+    unread: (events: number) =>
+      events === 1
+        ? '1 event was left out because it could not be read, or repeats in another way than every year.'
+        : `${events} events were left out because they could not be read, or repeat in another way than every year.`,
+    allFixed: (days: number) => `Choose all ${days} fixed dates`,
+    all: (rows: number) => `Choose all ${rows}`,
+    none: 'Choose none',
+    entered: 'Already a holiday',
+    enteredPartly: (entered: number, days: number) => `${entered} of ${days} days are holidays already`,
+    days: (days: number) => `${days} days`,
+    noneChosen: 'Please choose at least one date',
+    tooMany: (most: number) => `Please choose at most ${most} dates at once`,
+    add: (days: number) =>
+      days === 0 ? 'Add holidays' : days === 1 ? 'Add 1 holiday' : `Add ${days} holidays`,
+    failed: 'The holidays could not be saved. Please try again.',
   },
 
   /** The dialog of one date of one doctor. */

@@ -1,0 +1,26 @@
+import { listHolidays, listPublicHolidays } from '@clinic-serial/contract/subjects/calendar';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { TODAY } from '../../test/records.ts';
+import { openStaffScreen, press } from '../../test/staff-screen.tsx';
+import { stubApi } from '../../test/stubbed-api.ts';
+import { HolidaysPanel } from './HolidaysPanel.tsx';
+
+test('the public holidays are in Bangla, with Bangla names and digits', async () => {
+  const api = stubApi();
+  api.respond(listHolidays, { holidays: [] });
+  api.respond(listPublicHolidays, {
+    holidays: [
+      { date: '2027-03-10', name: 'Eid-ul-Fitr', nameBn: 'ঈদুল ফিতর', isExpected: true },
+      { date: '2027-03-26', name: 'Independence Day', nameBn: 'স্বাধীনতা দিবস', isExpected: false },
+    ],
+  });
+  openStaffScreen('/admin/calendar', { routes: { '/admin/calendar': <HolidaysPanel today={TODAY} /> } });
+  press(await screen.findByRole('button', { name: 'সরকারি ছুটি থেকে বেছে নিন…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'বাংলাদেশের সরকারি ছুটি' });
+  await screen.findByRole('group', { name: '২০২৭' });
+  expect(dialog.textContent).toContain('ঈদুল ফিতরসম্ভাব্য');
+  expect(dialog.textContent).toContain('শুক্রবার, ২৬ মার্চ ২০২৭');
+  press(screen.getByRole('button', { name: 'নির্দিষ্ট তারিখের ১টি বেছে নিন' }));
+  await screen.findByRole('button', { name: '১টি বন্ধের দিন যোগ করুন' });
+});
