@@ -112,6 +112,12 @@ const STAFF: Record<string, readonly PageRow[]> = {
       latin: /\bdoctor\b|Prof\. Dr\. Ayesha Siddiqua/g,
     },
     {
+      path: '/imports',
+      title: ['Import from a file', 'ফাইল থেকে আনুন'],
+      ready: 'radio',
+      latin: /\bCSV\b|xlsx/g,
+    },
+    {
       path: '/audit',
       title: ['Audit log', 'কাজের রেকর্ড'],
       ready: 'rowheader',

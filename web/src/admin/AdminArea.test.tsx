@@ -137,7 +137,7 @@ test.each(['Admin', 'Staff', 'Viewer'] as const)(
       'Settings',
     ];
     if (role !== 'Viewer') entries.splice(entries.indexOf('Settings'), 0, 'Reports');
-    if (role === 'Admin') entries.push('Staff', 'Audit log');
+    if (role === 'Admin') entries.push('Staff', 'Import', 'Audit log');
     const links = sidebar().getAllByRole('link');
     expect(textsOf(links)).toEqual(entries);
     expect(links[0]?.getAttribute('aria-current')).toBe('page');

@@ -17,6 +17,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { LoadState } from '../LoadState.tsx';
+import { STEP } from '../setup/step.ts';
 import { useStaffCache, useStaffChange, useStaffRead } from '../staff.api.ts';
 import { FirstRows } from './FirstRows.tsx';
 import { ReadRows } from './ReadRows.tsx';
@@ -120,9 +121,9 @@ function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
   }
 
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-gutter">
+    <section className={STEP}>
       <FocusHeading>{text.title}</FocusHeading>
-      <p className="text-muted">{text.lead}</p>
+      <p>{text.lead}</p>
       {sending && <SendingState sending={sending} />}
       <FirstRows
         kind={kind}

@@ -27,6 +27,9 @@ interface FirstRowsProps {
   onChoose: (column: number, field: string) => void;
 }
 
+/** In view while the rows scroll. */
+const HEAD =
+  'sticky top-0 z-1 border-0 border-b border-line-strong bg-surface p-2 text-start align-bottom font-normal';
 const REGION = 'max-h-[28rem] overflow-auto rounded-md border border-line bg-surface';
 const CELL = 'max-w-64 truncate border-0 border-b border-line px-2 py-1 text-start font-normal';
 
@@ -43,18 +46,14 @@ export function FirstRows({ kind, sample, map, unsure, onChoose }: FirstRowsProp
       <table className="border-separate text-sm [border-spacing:0]">
         <thead>
           <tr>
-            <th scope="col" className={`${CELL} align-bottom text-muted`}>
+            <th scope="col" className={`${HEAD} text-muted`}>
               {text.line}
             </th>
             {columns.map((column) => {
               const field = fieldOf(column);
               const isUnsure = unsure.some((one) => one === field);
               return (
-                <th
-                  key={column}
-                  scope="col"
-                  className={`min-w-44 border-0 border-b border-line-strong p-2 text-start align-bottom text-base font-normal ${field ? '' : 'bg-sunken'}`}
-                >
+                <th key={column} scope="col" className={`${HEAD} min-w-44 text-base`}>
                   <SelectField
                     label={text.column(columnLetter(column))}
                     description={isUnsure ? <strong className="text-warn">{text.unsure}</strong> : undefined}

@@ -12,7 +12,6 @@ import { Tag } from '../../ui/badge/Tag.tsx';
 import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
-import { list } from '../list.ts';
 import { ROWS_SHOWN } from './FirstRows.tsx';
 import { sentences } from './send-rows.ts';
 
@@ -67,25 +66,20 @@ const COLUMNS: Columns<ReadRow> = [
   },
   {
     key: 'values',
-    header: importsText.report.columns.outcome,
-    cell: ({ values }) =>
-      values.map(([name, value]) => (
-        <span key={name} className="me-3 inline-block max-w-full wrap-anywhere">
-          <span className="text-sm text-muted">{name}</span> <span translate="no">{value}</span>
-        </span>
-      )),
-  },
-  {
-    key: 'notes',
-    header: text.notes,
-    cell: ({ notes, isRefused }) => (
-      <span className={`block min-w-56 text-sm ${isRefused ? 'text-danger' : list.quiet}`}>
+    header: text.values,
+    cell: ({ values, notes, isRefused }) => (
+      <>
+        {values.map(([name, value]) => (
+          <span key={name} className="me-3 inline-block max-w-full wrap-anywhere">
+            <span className="text-sm text-muted">{name}</span> <span translate="no">{value}</span>
+          </span>
+        ))}
         {notes.map((note) => (
-          <span key={note} className="block">
+          <span key={note} className={`block text-sm ${isRefused ? 'text-danger' : 'text-muted'}`}>
             {note}
           </span>
         ))}
-      </span>
+      </>
     ),
   },
 ];
@@ -136,6 +130,6 @@ function wordsOf(field: string, value: Fields[string]): string {
   if (value === null || value === undefined || value === '') return '';
   // Only the exception is said.
   if (typeof value === 'boolean') return value ? '' : formTexts.inactive;
-  if (typeof value === 'number') return field === 'birthYear' ? String(value) : formatNumber(value);
+  if (typeof value === 'number') return formatNumber(value);
   return WORDS[field]?.(value) ?? value;
 }

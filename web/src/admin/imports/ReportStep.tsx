@@ -23,11 +23,11 @@ import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';
-import { list } from '../list.ts';
 import { adminPaths } from '../paths.ts';
 import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { ListBody } from '../records/RecordList.tsx';
 import { setupAddress } from '../setup/setup-steps.ts';
+import { STEP } from '../setup/step.ts';
 import { useStaffCache, useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
@@ -47,7 +47,7 @@ interface ReportStepProps {
 /** What each row does, or has done, with the step that comes next. */
 export function ReportStep({ job, onColumns }: ReportStepProps) {
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-gutter">
+    <section className={STEP}>
       {job.state === 'checked' && <Checked job={job} onColumns={onColumns} />}
       {job.state === 'written' && <Written job={job} />}
       {job.state === 'undone' && <Undone job={job} />}
@@ -209,16 +209,16 @@ const outcomeNamed = (name: string): ImportOutcome | undefined =>
   IMPORT_OUTCOMES.find((outcome) => outcome === name);
 
 const CHOICE =
-  'grid min-h-tap cursor-pointer gap-0.5 rounded-md border border-line-strong bg-surface px-gutter py-xs text-start ' +
+  'grid min-h-tap cursor-pointer content-start gap-0.5 rounded-md border border-line-strong bg-surface px-gutter py-xs text-start ' +
   'text-base text-text hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft disabled:cursor-default ' +
-  'disabled:border-line';
+  'disabled:border-line disabled:text-muted disabled:hover:bg-surface';
 
 /** How many rows do what. Each number is a filter of the rows below. */
 function Outcomes({ job: { kind, counts, hasRows } }: { job: ImportJob }) {
   const { filters, setFilters } = useRowFilters();
   const chosen = outcomeNamed(filters.outcome);
   return (
-    <fieldset className="m-0 grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-xs border-0 p-0 max-sm:grid-cols-2">
+    <fieldset className="m-0 grid grid-cols-[repeat(auto-fill,minmax(min(11.5rem,100%),1fr))] gap-xs border-0 p-0 max-sm:grid-cols-2">
       <legend className="sr-only">{text.report.filters}</legend>
       {IMPORT_OUTCOMES.filter((outcome) => text.outcomesOf[kind][outcome] !== '').map((outcome) => (
         <button
@@ -226,14 +226,14 @@ function Outcomes({ job: { kind, counts, hasRows } }: { job: ImportJob }) {
           type="button"
           className={CHOICE}
           aria-pressed={outcome === chosen}
-          disabled={!hasRows}
+          disabled={!hasRows || (counts[outcome] === 0 && outcome !== chosen)}
           onClick={() => setFilters({ outcome: outcome === chosen ? '' : outcome }, { replace: true })}
         >
           <span className="flex flex-wrap items-baseline gap-x-xs">
             <strong className="text-xl tabular-nums">{text.number(counts[outcome])}</strong>
             <span className="font-semibold">{text.outcomes[outcome]}</span>
           </span>
-          <span className="text-sm text-muted">{text.outcomesOf[kind][outcome]}</span>
+          <span className="text-sm text-muted max-sm:hidden">{text.outcomesOf[kind][outcome]}</span>
         </button>
       ))}
     </fieldset>
@@ -306,14 +306,10 @@ const COLUMNS: Columns<ImportRow> = [
   {
     key: 'notes',
     header: text.report.columns.notes,
-    phone: 'line',
+    phone: ({ notes }) => (notes.length > 0 ? 'line' : 'hidden'),
     cell: ({ notes, outcome }) => (
-      <span className={outcome === 'refused' ? 'text-danger' : list.quiet}>
-        {notes.map((note) => (
-          <span key={note} className="block">
-            {note}
-          </span>
-        ))}
+      <span className={`text-sm ${outcome === 'refused' ? 'text-danger' : 'text-muted'}`}>
+        {notes.join('. ')}
       </span>
     ),
   },

@@ -87,7 +87,7 @@ export const importsText: Translated<typeof en> = {
     preview: 'প্রথম সারিগুলো যেভাবে পড়া হবে',
     previewNone: 'শিরোনামের নিচে কোনো সারি নেই।',
     refused: 'নেওয়া যায়নি',
-    notes: 'মন্তব্য',
+    values: 'যা পড়া গেছে',
   },
 
   fields: {

@@ -89,7 +89,7 @@ export const importsText = {
     preview: 'How the first rows are read',
     previewNone: 'No rows below the titles.',
     refused: 'Refused',
-    notes: 'Notes',
+    values: 'Is read as',
   },
 
   fields: {

@@ -1,0 +1,318 @@
+import {
+  addImportRows,
+  checkImport,
+  deleteImport,
+  getImport,
+  type ImportJob,
+  listImportRows,
+  listImports,
+  startImport,
+  undoImport,
+  writeImport,
+} from '@clinic-serial/contract/subjects/imports';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aFileOfPatients, anImport, anImportRow } from '../../test/import-records.ts';
+import { arriveAt } from '../../test/place.ts';
+import { address, openStaffScreen, press, type } from '../../test/staff-screen.tsx';
+import { onePage, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
+import { fakeTime, pass } from '../../test/time.ts';
+import ImportsPage from './ImportsPage.tsx';
+
+let api: StubbedApi;
+/** The import on the stubbed server. */
+let job: ImportJob;
+/** Each test has an import of its own, because a tab remembers what it sends. */
+let lastId = 100;
+
+beforeEach(() => {
+  lastId += 1;
+  api = stubApi();
+  job = anImport({ id: lastId });
+  api.respond(listImports, { imports: [] });
+  api.respond(getImport, () => job);
+  api.respond(listImportRows, { rows: [anImportRow()], pagination: onePage([1]) });
+});
+
+const open = (place = `/admin/imports/${lastId}`) =>
+  openStaffScreen(place, { routes: { '/admin/imports/*': <ImportsPage /> }, role: 'Admin' });
+const heading = (name: string) => screen.findByRole('heading', { name });
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+function choose(file: File) {
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [file] } });
+}
+
+/** A server that takes rows, of a new import or of one that has some. */
+function takeRows(rows = 0) {
+  job = anImport({ id: lastId, state: 'reading', rows, done: 0, map: null });
+  api.respond(startImport, () => job);
+  api.respond(addImportRows, ({ body }) => {
+    job = { ...job, rows: body.from + body.rows.length };
+    return job;
+  });
+  api.respond(listImportRows, { rows: [], pagination: onePage([]) });
+}
+
+test('sends the rows of a chosen file in parts, and finds its columns', async () => {
+  takeRows();
+  open('/admin/imports');
+  await screen.findByText('No imports yet');
+  choose(aFileOfPatients(1_200));
+  await heading('Which column is what?');
+  await button('Check 1,200 rows');
+  expect(api.requests(startImport)[0]?.body).toMatchObject({ kind: 'patients', fileName: 'patients.csv' });
+  const parts = api.requests(addImportRows).map(({ body }) => [body.from, body.rows.length]);
+  expect(parts).toEqual([
+    [0, 500],
+    [500, 500],
+    [1_000, 201],
+  ]);
+  // A reload finds all rows sent.
+  expect(address()).toBe(`/admin/imports/${lastId}?rows=1201`);
+  const table = screen.getByRole('region', { name: 'The first rows of the file' });
+  const choices = within(table).getAllByRole<HTMLSelectElement>('combobox');
+  expect(choices.map(({ value }) => value)).toEqual(['name', 'phone']);
+  expect(within(table).getAllByRole('row')).toHaveLength(21);
+
+  api.respond(checkImport, () => {
+    job = { ...job, state: 'checking' };
+    return job;
+  });
+  press(await button('Check 1,200 rows'));
+  await screen.findByText('The rows are being checked. Nothing is written yet.');
+  expect(api.requests(checkImport)[0]?.body).toMatchObject({
+    rows: 1_201,
+    map: { skip: 1, columns: { name: 0, phone: 1 }, fixed: {} },
+  });
+});
+
+test('begins nothing with a file that is no table', async () => {
+  open('/admin/imports?kind=doctors');
+  await screen.findByText('No imports yet');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Doctors/ }).checked).toBe(true);
+  choose(new File(['%PDF-1.7 no table'], 'list.pdf'));
+  expect((await screen.findByRole('alert')).textContent).toContain('neither CSV nor .xlsx');
+  expect(api.requests(startImport)).toEqual([]);
+});
+
+test('after a reload the same file is chosen again and goes on where it stopped', async () => {
+  takeRows(500);
+  const file = aFileOfPatients(600);
+  const first = (await file.text()).split('\n').slice(0, 50);
+  api.respond(listImportRows, {
+    rows: first.map((line, index) => anImportRow({ line: index + 1, outcome: null, cells: line.split(',') })),
+    pagination: onePage([1]),
+  });
+  open();
+  await heading('Choose ‘patients.csv’ again');
+  choose(new File(['Name,Phone\nSomebody Else,01799999999\n'], 'other.csv'));
+  expect((await screen.findByRole('alert')).textContent).toContain('This is another file.');
+  expect(api.requests(addImportRows)).toEqual([]);
+  choose(file);
+  await button('Check 600 rows');
+  expect(api.requests(addImportRows).map(({ body }) => [body.from, body.rows.length])).toEqual([[500, 101]]);
+});
+
+test('goes on without the file when it has no more rows', async () => {
+  takeRows(3);
+  api.respond(listImportRows, {
+    rows: ['Name,Phone', 'Rahima Begum,01712345678', 'Abdul Karim,01812345678'].map((line, index) =>
+      anImportRow({ line: index + 1, outcome: null, cells: line.split(',') }),
+    ),
+    pagination: onePage([1]),
+  });
+  open();
+  press(await button('The file has no more than 3 rows'));
+  await button('Check 2 rows');
+  expect(address()).toBe(`/admin/imports/${lastId}?rows=3`);
+});
+
+const cells = [
+  ['Patient', 'Mobile', 'Remark'],
+  ['Rahima Begum', '01712345678', 'since 2019'],
+  ['Abdul Karim', '1.71E+09', ''],
+];
+
+async function openColumns() {
+  takeRows(cells.length);
+  api.respond(listImportRows, {
+    rows: cells.map((row, index) => anImportRow({ line: index + 1, outcome: null, cells: row })),
+    pagination: onePage(cells),
+  });
+  open(`/admin/imports/${lastId}?rows=${cells.length}`);
+  await heading('Which column is what?');
+}
+
+test('a column is chosen by hand, and the preview says how each row is read', async () => {
+  await openColumns();
+  const [first, second, third] = screen.getAllByRole<HTMLSelectElement>('combobox').slice(0, 3) as [
+    HTMLSelectElement,
+    HTMLSelectElement,
+    HTMLSelectElement,
+  ];
+  // A field belongs to one column.
+  type(first, '');
+  expect((await screen.findByText(/No column is chosen yet for: Name/)).textContent).toBeTruthy();
+  expect((await button('Check 2 rows')).disabled).toBe(true);
+  type(third, 'name');
+  expect((await button('Check 2 rows')).disabled).toBe(false);
+  type(first, 'name');
+  expect(third.value).toBe('');
+  expect(second.value).toBe('phone');
+
+  const preview = screen.getByRole('table', { name: 'How the first rows are read' });
+  const [, read, refused] = within(preview).getAllByRole('row');
+  expect(read?.textContent).toContain('Rahima Begum');
+  expect(read?.textContent).toContain('01712-345678');
+  expect(refused?.textContent).toContain('Refused');
+  expect(refused?.textContent).toContain('1.71E+09');
+  type(screen.getByLabelText('The data begins in row'), '3');
+  await button('Check 1 row');
+});
+
+test('a field without a column can be the same in all rows', async () => {
+  await openColumns();
+  api.respond(checkImport, refusal('IMPORT_GAP'));
+  press(screen.getByText('The same for all rows'));
+  type(screen.getByLabelText('Address'), 'Sylhet');
+  press(await button('Check 2 rows'));
+  await screen.findByRole('alert');
+  expect(api.requests(checkImport)[0]?.body.map.fixed).toEqual({ address: 'Sylhet' });
+});
+
+test('reads the progress every second, and says only quarters to a screen reader', async () => {
+  fakeTime();
+  job = { ...job, state: 'checking', done: 240 };
+  open();
+  await screen.findByText('240 of 1,201 rows');
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said()).not.toContain('25 percent');
+  job = { ...job, done: 400 };
+  await pass(1_000);
+  await screen.findByText('400 of 1,201 rows');
+  expect(said()).toContain('25 percent');
+  job = { ...job, state: 'checked', done: 1_201 };
+  await pass(1_000);
+  await heading('What each row does');
+  const reads = api.requests(getImport).length;
+  await pass(5_000);
+  expect(api.requests(getImport)).toHaveLength(reads);
+});
+
+test('the report is filtered by what a row does, and writes what changes something', async () => {
+  api.respond(listImportRows, ({ query }) => {
+    const row =
+      query.outcome === 'refused'
+        ? anImportRow({ line: 9, outcome: 'refused', notes: ['This is not a date: 31.02.2020'] })
+        : anImportRow();
+    return { rows: [row], pagination: onePage([row]) };
+  });
+  open();
+  await heading('What each row does');
+  await screen.findByText('Row 2');
+  press(await button(/^5\s*Refused/));
+  expect((await screen.findByText('This is not a date: 31.02.2020')).textContent).toBeTruthy();
+  expect(screen.getByText('Row 9')).toBeTruthy();
+  expect((await button(/^5\s*Refused/)).getAttribute('aria-pressed')).toBe('true');
+  press(screen.getByLabelText('Only rows with a note'));
+  await waitFor(() =>
+    expect(api.requests(listImportRows).at(-1)?.query).toMatchObject({ outcome: 'refused', noted: '1' }),
+  );
+
+  api.respond(writeImport, () => {
+    job = { ...job, state: 'writing', done: 1 };
+    return job;
+  });
+  press(await button('Write 1,180 rows'));
+  await screen.findByText('The rows are being written. You may leave this page.');
+});
+
+test('goes back to the columns with the choices of the check', async () => {
+  open();
+  press(await button('Back to the columns'));
+  await heading('Which column is what?');
+  expect(address()).toBe(`/admin/imports/${lastId}?columns=1`);
+  // The titles are not among the checked rows any more.
+  expect(screen.getByLabelText<HTMLSelectElement>('The data begins in row').value).toBe('2');
+  await button('Check 1,200 rows');
+});
+
+test('gives an import up after a question', async () => {
+  api.respond(deleteImport, { deleted: true });
+  open();
+  press(await button('Give up this import'));
+  const question = await screen.findByRole('alertdialog', { name: 'Give up the import of ‘patients.csv’?' });
+  press(within(question).getByText('Give it up'));
+  await arriveAt('/admin/imports');
+});
+
+const written = { state: 'written', writtenAt: '2027-03-10T04:10:00.000Z' } as const;
+
+test('a written import is taken back after a question, unless something hangs on its rows', async () => {
+  job = { ...job, ...written };
+  api.respond(undoImport, refusal('IMPORT_IN_USE'));
+  open();
+  await heading('The rows are written');
+  expect(screen.getByText('1,180 rows written, 5 refused.')).toBeTruthy();
+  press(await button('Take the import back'));
+  const question = await screen.findByRole('alertdialog', { name: 'Take this import back?' });
+  press(within(question).getByText('Take it back'));
+  expect((await within(question).findByRole('alert')).textContent).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'The rows are written' })).toBeTruthy();
+  api.respond(undoImport, () => {
+    job = { ...job, state: 'undone', undoneAt: '2027-03-10T05:00:00.000Z', kept: 2 };
+    return job;
+  });
+  press(within(question).getByText('Take it back'));
+  await heading('The import is taken back');
+  expect(screen.getByText('2 rows are kept, because something hangs on them by now.')).toBeTruthy();
+});
+
+test('a written import without its rows cannot be taken back', async () => {
+  job = { ...job, ...written, hasRows: false };
+  open(`/admin/imports/${lastId}?setup=1`);
+  await screen.findByText(/no longer kept/);
+  expect(screen.queryByText('Take the import back')).toBeNull();
+  expect(screen.getByText('Back to the set-up').getAttribute('href')).toBe('/admin/setup');
+});
+
+test('lists the earlier imports with their state, counts and who began them', async () => {
+  api.respond(listImports, {
+    imports: [
+      anImport({
+        id: 9,
+        fileName: 'doctors.xlsx',
+        kind: 'doctors',
+        state: 'reading',
+        map: null,
+        rows: 41,
+        by: null,
+        counts: { new: 0, family: 0, changed: 0, same: 0, refused: 0 },
+      }),
+      anImport({ id: 8, ...written }),
+    ],
+  });
+  open('/admin/imports');
+  const [first, second] = (await screen.findAllByRole('rowheader')).map((cell) => cell.closest('tr'));
+  expect(first?.textContent).toContain('doctors.xlsx');
+  expect(first?.textContent).toContain('Being sent');
+  expect(first?.textContent).toContain('41 rows');
+  expect(first?.textContent).toContain('Command line');
+  expect(second?.textContent).toContain('New: 1,150, Family of a known phone: 20');
+  expect(
+    within(second as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/admin/imports/8');
+});
+
+test('says that an import does not exist, and that the list could not be loaded', async () => {
+  api.respond(getImport, refusal('IMPORT_NOT_FOUND'));
+  api.respond(listImports, serverError());
+  open();
+  press(await screen.findByText('All imports', { selector: 'a[data-look]' }));
+  await arriveAt('/admin/imports');
+  await screen.findByText('The imports could not be loaded.');
+});
