@@ -45,6 +45,12 @@ export const imports = {
   importHoursNoDays: ({ text }: { text: string }) => `The days are missing: ${text}`,
   importHoursNoTimes: ({ text }: { text: string }) => `The hours are missing: ${text}`,
   importHoursDayTwice: ({ text }: { text: string }) => `A day is named twice: ${text}`,
+  importWeekKept: 'The hours of a known doctor stay as they are',
+  importReferenceTaken: ({ text }: { text: string }) =>
+    `This reference has another appointment, so a new one is given: ${text}`,
+  importDoctorNoPhone: 'A doctor needs a phone. The same one can be set for all rows',
+  importVisitNoPhone: 'Without a phone, exactly one patient without a phone must have this name',
+  importVisitHasQueue: 'The queue of this sitting was run here already, so its patients are known',
   importNoDepartment: 'The department is missing',
   importLeftOut: ({ text }: { text: string }) => `This was left out: ${text}`,
   importNoDoctorName: "The doctor's name is missing",

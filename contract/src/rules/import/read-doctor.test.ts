@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { en } from '../../messages/en.ts';
+import { sentenceOf } from '../../messages/message.ts';
+import { readDoctorRow } from './read-doctor.ts';
+import { readVisitRow } from './read-visit.ts';
+
+const mapOf = (row: Record<string, string>) => ({
+  skip: 0,
+  columns: Object.fromEntries(Object.keys(row).map((field, column) => [field, column])),
+  fixed: {},
+});
+const DOCTOR = {
+  name: 'Dr. Rahima Begum',
+  department: 'Medicine',
+  phone: '1712345678',
+  hours: 'Sat-Mon 5-9 PM',
+};
+const readDoctor = (more: Record<string, string>, fixed = {}) => {
+  const row = { ...DOCTOR, ...more };
+  return readDoctorRow(Object.values(row), { ...mapOf(row), fixed });
+};
+const reason = (read: ReturnType<typeof readDoctor> | ReturnType<typeof readVisit>) =>
+  'refused' in read ? sentenceOf(en, read.refused) : read.notes.map((note) => sentenceOf(en, note));
+
+it('a doctor of a row has the hours, fees and texts of its cells', () => {
+  const read = readDoctor({
+    nameBn: 'ডা. রহিমা বেগম',
+    patientLimit: '20',
+    feeNew: '৮০০ টাকা',
+    feeFollowUp: 'Tk. 500/-',
+    followUpDays: '15 days',
+    experience: '12+ years',
+    gender: 'F',
+    languages: 'Bangla, English & Sylheti',
+    treats: 'Fever\nCough',
+    isActive: 'No',
+  });
+  expect(read).toMatchObject({
+    value: {
+      ...{ name: 'Dr. Rahima Begum', nameBn: 'ডা. রহিমা বেগম', department: 'Medicine', phone: '01712345678' },
+      ...{ feeNew: 80_000, feeFollowUp: 50_000, feeReport: null, followUpDays: 15, experienceYears: 12 },
+      ...{ gender: 'female', languages: ['bn', 'en', 'syl'], treats: 'Fever\nCough', isActive: false },
+      week: { 6: [{ startTime: '17:00', endTime: '21:00', patientLimit: 20 }], 7: {}, 1: {} },
+    },
+    notes: [],
+  });
+});
+
+it.each([
+  [{ name: '' }, 'Doctor name is required'],
+  [{ department: '' }, 'The department is missing'],
+  [{ phone: '' }, 'A doctor needs a phone. The same one can be set for all rows'],
+  [{ hours: '' }, 'Please select at least one available weekday for the doctor'],
+  [{ hours: 'Sat 5-9' }, 'These hours need AM or PM: Sat 5-9'],
+  [{ feeNew: 'much' }, ['This is not an amount from 0 to 100000 taka: much']],
+  [{ email: 'none@' }, ['This was left out: none@']],
+  [{ languages: 'Bangla, Klingon' }, ['This was left out: klingon']],
+  [{ hours: 'Sat 5-9 PM (101)' }, 'Patient limit must be between 1 and 100'],
+])('a doctor with %j is refused, or has a note: %j', (more, expected) => {
+  expect(reason(readDoctor(more))).toEqual(expected);
+});
+
+it('the same phone for all doctors can be set', () => {
+  const { phone: _phone, ...row } = DOCTOR;
+  const map = { ...mapOf(row), fixed: { phone: '01800000001' } };
+  expect(readDoctorRow(Object.values(row), map)).toMatchObject({ value: { phone: '01800000001' } });
+});
+
+const VISIT = { date: '1/2/2026', doctor: 'Dr. Rahima', name: 'Karim Uddin', phone: '01711000001' };
+const readVisit = (more: Record<string, string>) => {
+  const row = { ...VISIT, ...more };
+  return readVisitRow(Object.values(row), mapOf(row), '2026-11-18');
+};
+
+it('a past visit is completed unless the row says otherwise', () => {
+  expect(readVisit({})).toMatchObject({ value: { date: '2026-02-01', status: 'Completed', serial: null } });
+  const more = { status: 'আসেননি', serial: '৭', sitting: '2', reference: 'k7qf 3m2d' };
+  expect(readVisit(more)).toMatchObject({
+    value: { status: 'No Show', serial: 7, sitting: 2, reference: 'K7QF-3M2D' },
+    notes: [],
+  });
+});
+
+it.each([
+  [{ date: '' }, 'The date of the visit is missing'],
+  [{ date: '18/11/2026' }, 'A past visit has a date before today: 18/11/2026'],
+  [{ doctor: '' }, "The doctor's name is missing"],
+  [{ name: '' }, 'Patient name is required'],
+  [{ status: 'Booked' }, 'A past visit is completed, cancelled or a no-show: Booked'],
+  [{ reference: 'INV-2041' }, ['This was left out: INV-2041']],
+  [{ serial: 'A' }, ['This is not a whole number from 1 to 1000: A']],
+])('a visit with %j is refused, or has a note: %j', (more, expected) => {
+  expect(reason(readVisit(more))).toEqual(expected);
+});

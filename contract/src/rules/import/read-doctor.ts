@@ -1,0 +1,166 @@
+import { optionalEmail } from '../../fields/email.ts';
+import { nameByStaff } from '../../fields/person-name.ts';
+import { type Message, say } from '../../messages/message.ts';
+import { FIELD_LIMITS } from '../../terms/field-limits.ts';
+import type { DoctorGender } from '../../terms/gender.ts';
+import type { ImportField } from '../../terms/imports.ts';
+import { MONEY_LIMITS } from '../../terms/money.ts';
+import { SITTING_LIMITS } from '../../terms/sitting-limits.ts';
+import { type SpokenLanguage, spokenLanguages } from '../../terms/spoken-languages.ts';
+import type { WorkingWeek } from '../schedule/weekly-schedule.ts';
+import { weeklyScheduleInput } from '../schedule/weekly-schedule-form.ts';
+import {
+  type CellRead,
+  plainCell,
+  readGender,
+  readName,
+  readTaka,
+  readText,
+  readWhole,
+  readYesNo,
+  shownCell,
+  wordKey,
+} from './cells.ts';
+import { type ColumnMap, cellOf } from './column-map.ts';
+import { readHours } from './hours.ts';
+import { readPhones } from './phone-cells.ts';
+import type { RowRead } from './read-patient.ts';
+
+/** A doctor as a row of a file says it (rules: import 7). What the row does not say is null. */
+export interface DoctorOfRow {
+  name: string;
+  nameBn: string | null;
+  /** The name of the department in any language. */
+  department: string;
+  departmentBn: string | null;
+  /** 11 digits. */
+  phone: string;
+  week: WorkingWeek;
+  /** In paisa. */
+  feeNew: number | null;
+  feeFollowUp: number | null;
+  feeReport: number | null;
+  followUpDays: number | null;
+  room: string | null;
+  roomBn: string | null;
+  qualification: string | null;
+  qualificationBn: string | null;
+  experienceYears: number | null;
+  gender: DoctorGender | null;
+  languages: SpokenLanguage[];
+  treats: string | null;
+  treatsBn: string | null;
+  email: string | null;
+  isActive: boolean;
+}
+
+const LANGUAGE_WORDS: Record<SpokenLanguage, string> = {
+  bn: 'bn bangla bengali বাংলা',
+  en: 'en english ইংরেজি ইংরেজী',
+  hi: 'hi hindi হিন্দি হিন্দী',
+  ur: 'ur urdu উর্দু',
+  ar: 'ar arabic আরবি আরবী',
+  syl: 'syl sylheti সিলেটি সিলেটী',
+  ctg: 'ctg chittagonian chatgaiya চাটগাঁইয়া চট্টগ্রামের',
+  ccp: 'ccp chakma চাকমা',
+};
+
+/**
+ * Reads a row of a list of doctors. Name, department, phone and hours are required, as in the form, and
+ * refuse the row. What is optional and cannot be read is left out, and a note says so (rules: import 4, 7).
+ */
+export function readDoctorRow(cells: readonly string[], map: ColumnMap): RowRead<DoctorOfRow> {
+  const notes: Message[] = [];
+  const cell = (field: ImportField) => cellOf(cells, map, field);
+  /** An optional cell; null with a note if it cannot be read. */
+  const optional = <Value>(read: CellRead<Value>): Value | null => {
+    if ('value' in read) return read.value;
+    notes.push(read.refused);
+    return null;
+  };
+  const line = (field: ImportField, most: number) => optional(readText(cell(field), most));
+
+  const nameRead = readName(cell('name'));
+  if ('refused' in nameRead) return nameRead;
+  const name = nameByStaff(say('doctorNameRequired')).safeParse(nameRead.value ?? '');
+  if (!name.success) return { refused: reasonOf(name.error) };
+  const department = readName(cell('department') || cell('departmentBn'), FIELD_LIMITS.nameLongest);
+  if ('refused' in department) return department;
+  if (department.value === null) return { refused: say('importNoDepartment') };
+  const phones = readPhones(cell('phone'));
+  if ('refused' in phones) return phones;
+  const phone = phones.value?.phone;
+  if (!phone) return { refused: say('importDoctorNoPhone') };
+  if (phones.value?.left) notes.push(phones.value.left);
+
+  const { patientLimitLeast: least, patientLimitMost: most } = SITTING_LIMITS;
+  const patientLimit = optional(readWhole(cell('patientLimit'), { least, most }));
+  const hours = { days: cell('days'), hours: cell('hours'), secondHours: cell('secondHours') };
+  const week = readHours(hours, patientLimit ?? SITTING_LIMITS.patientLimitDefault);
+  if ('refused' in week) return week;
+  const checked = weeklyScheduleInput('create').safeParse(formOf(week.value ?? {}));
+  if (!checked.success) return { refused: reasonOf(checked.error) };
+
+  const gender = optional(readGender(cell('gender')));
+  const email = optionalEmail.safeParse(plainCell(cell('email')));
+  if (!email.success) notes.push(say('importLeftOut', { text: shownCell(cell('email')) }));
+  const days = { least: 0, most: MONEY_LIMITS.followUpDaysMost };
+  const years = { least: 0, most: FIELD_LIMITS.experienceYearsMost };
+  return {
+    value: {
+      name: name.data,
+      nameBn: line('nameBn', FIELD_LIMITS.nameLongest),
+      department: department.value,
+      departmentBn: cell('department') ? line('departmentBn', FIELD_LIMITS.nameLongest) : null,
+      phone,
+      week: checked.data,
+      feeNew: optional(readTaka(cell('feeNew'))),
+      feeFollowUp: optional(readTaka(cell('feeFollowUp'))),
+      feeReport: optional(readTaka(cell('feeReport'))),
+      followUpDays: optional(readWhole(cell('followUpDays'), days)),
+      room: line('room', FIELD_LIMITS.roomLongest),
+      roomBn: line('roomBn', FIELD_LIMITS.roomLongest),
+      qualification: line('qualification', 200),
+      qualificationBn: line('qualificationBn', 200),
+      experienceYears: optional(readWhole(cell('experience'), years)),
+      gender: gender === 'Male' ? 'male' : gender === 'Female' ? 'female' : null,
+      languages: spokenLanguages(languagesIn(cell('languages'), notes)),
+      treats: optional(readLines(cell('treats'), FIELD_LIMITS.treatsLongest)),
+      treatsBn: optional(readLines(cell('treatsBn'), FIELD_LIMITS.treatsLongest)),
+      email: email.data ?? null,
+      isActive: optional(readYesNo(cell('isActive'))) ?? true,
+    },
+    notes,
+  };
+}
+
+/** Reads a text that may have several lines, each as {@link readText} does. */
+export function readLines(text: string, most: number): CellRead<string> {
+  const lines: string[] = [];
+  for (const one of plainCell(text).split(/\r\n|\r|\n/)) {
+    const read = readText(one);
+    if ('refused' in read) return read;
+    lines.push(read.value ?? '');
+  }
+  const whole = lines.join('\n').trim();
+  if (whole.length > most) return { refused: say('importTooLong', { text: shownCell(whole), most }) };
+  return { value: whole || null };
+}
+
+const reasonOf = ({ issues }: { issues: Array<{ message: string }> }) =>
+  (issues[0]?.message ?? say('checkValue')) as Message;
+
+const formOf = (week: WorkingWeek) =>
+  Object.fromEntries(Object.entries(week).map(([weekday, sittings]) => [weekday, { sittings }]));
+
+function languagesIn(text: string, notes: Message[]): string[] {
+  const words = wordKey(text)
+    .split(/[,;/&+]|\s+(?:and|ও|এবং)\s+/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+  return words.flatMap((word) => {
+    const found = Object.entries(LANGUAGE_WORDS).find(([, spellings]) => spellings.split(' ').includes(word));
+    if (!found) notes.push(say('importLeftOut', { text: shownCell(word) }));
+    return found ? [found[0]] : [];
+  });
+}
