@@ -12,8 +12,9 @@ const SENTENCE = /(['"`])[A-Z](?:(?!\1)[^\n])*? (?:(?!\1)[^\n])*? (?:(?!\1)[^\n]
  */
 const NOT_FOR_PEOPLE = /(?:summary:|new Error\(|\b(?:log\.|warn)\w+\([^'"`]*)\s*$/;
 
-/** Names and descriptions that a clinic stores with its departments, in both languages. */
-const isStored = ({ path }: SourceFile) => /^contract\/src\/rules\/booking\/usual-/.test(path);
+/** Names and descriptions that a clinic stores with its departments and holidays, in both languages. */
+const isStored = ({ path }: SourceFile) =>
+  /^contract\/src\/rules\/(booking\/usual-|schedule\/public-holidays)/.test(path);
 
 /** The sentences that a file says itself instead of naming a key of the catalogue. */
 function ownSentences({ path, code }: SourceFile): string[] {

@@ -174,6 +174,7 @@ const LATIN: Partial<Record<keyof Catalogue, RegExp>> = {
   activeFilterInvalid: /^is_active| [01]\b/g,
   webAddressInvalid: /https:\S+$/,
   pictureUnreadable: /JPEG|PNG|WebP/g,
+  calendarFileUnreadable: /\.ics/,
   SETTING_FIXED: /^CLINIC_PHONE/,
   settingUnknown: /^CLINIC_PHONE/,
   smsPlaceholderUnknown: /\{\w+\}/,

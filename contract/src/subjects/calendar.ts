@@ -99,13 +99,12 @@ export const createHolidays = defineEndpoint('createHolidays', {
 });
 
 /** A public holiday of Bangladesh that the clinic may take over. */
-export const proposedHoliday = z.object({
+const proposedHoliday = z.object({
   date: clinicDate,
   ...nameTexts,
   /** True for a date that follows the moon: the government confirms it shortly before. */
   isExpected: z.boolean(),
 });
-export type ProposedHoliday = z.infer<typeof proposedHoliday>;
 
 /** From today on to the end of the next year, the earliest first. Nothing is stored. */
 export const listPublicHolidays = defineEndpoint('listPublicHolidays', {
@@ -117,7 +116,7 @@ export const listPublicHolidays = defineEndpoint('listPublicHolidays', {
 });
 
 /** A whole day or several of a calendar file, both dates included. */
-export const fileHoliday = z.object({ from: clinicDate, to: clinicDate, name: z.string() });
+const fileHoliday = z.object({ from: clinicDate, to: clinicDate, name: z.string() });
 export type FileHoliday = z.infer<typeof fileHoliday>;
 
 /** Reads the text of an .ics file. Nothing is stored. INVALID_INPUT if it is no calendar, or a broken one. */

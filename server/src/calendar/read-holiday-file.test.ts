@@ -48,7 +48,7 @@ END:VEVENT
 END:VCALENDAR
 `.replace(/\n/g, '\r\n');
 
-/** A file as the calendar of Apple exports it: LF, a yearly birthday without a year, an alarm, local names. */
+/** A file as the calendar of Apple exports it: LF, a birthday without a year, names in Bangla. */
 const APPLE = `BEGIN:VCALENDAR
 CALSCALE:GREGORIAN
 PRODID:-//Apple Inc.//macOS 15.1//EN

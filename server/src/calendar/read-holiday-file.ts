@@ -310,7 +310,7 @@ function yearlyDates(
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** Whether a date is such a weekday of its month: 'TH' any Thursday, '4TH' the fourth, '-1MO' the last Monday. */
+/** True for such a weekday of its month: 'TH' any Thursday, '4TH' the fourth, '-1MO' the last Monday. */
 function isWeekday(code: string, date: string, day: number, length: number): boolean {
   if (WEEKDAY_CODES[weekdayOf(date) - 1] !== code.slice(-2)) return false;
   const place = Number(code.slice(0, -2));

@@ -37,7 +37,7 @@ type HolidayForm = BodyOf<typeof createSeveralEndpoint>['holidays'][number];
  *
  * @param form.date YYYY-MM-DD, from today to two years ahead
  * @returns the holiday, and how many live appointments no longer fit the calendar (rules: calendar 4)
- * @throws HOLIDAY_EXISTS; KEY_USED for another form with a known key; INVALID_INPUT for a date outside of that
+ * @throws HOLIDAY_EXISTS; KEY_USED for another form with a known key; INVALID_INPUT for another date
  */
 export async function createHoliday(
   { clock, database }: Services,
@@ -143,7 +143,7 @@ async function closeDates(
   return created;
 }
 
-/** How many live appointments of some dates, which are sorted, do not fit the calendar (rules: calendar 4). */
+/** How many live appointments of sorted dates do not fit the calendar (rules: calendar 4). */
 async function countTouched(tx: Db, dates: readonly string[], today: string): Promise<number> {
   const touched = await touchedAppointments(tx, { from: dates[0], to: dates.at(-1) }, today);
   return touched.filter(({ row }) => dates.includes(row.appointmentDate)).length;

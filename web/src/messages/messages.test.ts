@@ -80,6 +80,7 @@ function strangeTexts(
 const LATIN: Record<string, RegExp> = {
   '': /\b(CSV|SMS|JPEG|PNG|WebP|BulkSMSBD|SSL Wireless|sms\.net\.bd)\b/g,
   '(file|image)Name$': /.*/,
+  '^admin-calendar .*choice\\.fromFile$': /\.ics/,
   '^admin-doctors .*searchWordsHint$': /skin, rash/,
   '^admin-doctors .*qualificationHint$': /MBBS, FCPS \(Medicine\)/,
   '^admin-settings .*\\.(SMS_API_KEY|SMS_SENDER)$': /\((API key|Sender ID)\)$/,
@@ -92,6 +93,7 @@ const LATIN: Record<string, RegExp> = {
 
 /** Texts in Bangla letters that English pages contain, by the place of the text. */
 const BANGLA: Record<string, RegExp> = {
+  '^admin-calendar .*choice\\.fromFile$': /\.ics/,
   '^admin-doctors .*searchWordsHint$': /চুলকানি$/,
   '^admin-setup .*languages\\.bn$': /^বাংলা/,
   '^language .*(other|offer|accept)$': /.*/,

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../../time/calendar.ts';
 
 /** A public holiday of Bangladesh, as a proposal that staff confirm. */
-export interface PublicHoliday {
+interface PublicHoliday {
   /** YYYY-MM-DD */
   date: string;
   name: string;

@@ -12,7 +12,7 @@ export interface HolidayRow {
   key: Generated<string | null>;
 }
 
-/** One form with several holidays, so that its idempotency key fits no other form and a repetition no new act. */
+/** One form with several holidays, by its idempotency key, so that a lost answer makes none of them twice. */
 export interface HolidayRequestRow {
   key: string;
   requestHash: string;

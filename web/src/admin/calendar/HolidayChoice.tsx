@@ -19,7 +19,7 @@ import { STACK } from './calendar-looks.ts';
 const text = adminCalendarText.choice;
 
 /** A day or several that a person may make holidays. */
-export interface Choosable {
+interface Choosable {
   from: string;
   to: string;
   name: string;

@@ -147,7 +147,8 @@ function Sources({ today, entered, onAdded }: SourcesProps) {
           onAdded={onAdded}
           onClose={() => setFile(null)}
         >
-          <p className="wrap-anywhere">{choiceText.fileText(file.name)}</p>
+          <p className="font-semibold wrap-anywhere">{file.name}</p>
+          <p>{choiceText.fileText}</p>
           {(file.timed > 0 || file.unread > 0) && (
             <div className={QUIET}>
               {file.timed > 0 && <p>{choiceText.timed(file.timed)}</p>}
@@ -280,7 +281,7 @@ function HolidayForm({ today, onAdded }: Omit<SourcesProps, 'entered'>) {
   );
 }
 
-/** What is wrong with the dates of a holiday, by field. The form's own check refuses a first date that is none. */
+/** What is wrong with the dates of a holiday. The form's own check refuses a first date that is none. */
 function rangeProblems(
   { date, to }: { date: string; to: string },
   today: string,

@@ -110,8 +110,8 @@ export const adminCalendarText = {
     expected: 'Expected',
     fromFile: 'From a calendar file (.ics)…',
     fileTitle: 'Holidays from a calendar file',
-    fileText: (file: string) =>
-      `These are the whole days in ${file}, from today to two years ahead. Choose the days on which your clinic is closed.`,
+    fileText:
+      'These are the whole days of this file, from today to two years ahead. Choose the days on which your clinic is closed.',
     fileFailed: 'The file could not be read. Please try again.',
     fileTooLarge: 'The file is too large. At most 500 kB can be read.',
     fileEmpty: 'The file has no whole days between today and two years ahead.',
