@@ -27,7 +27,10 @@ const REPH = '\ue000';
 const LETTER = '[ক-হৎ]\u09bc?';
 const CLUSTER = `${LETTER}(?:্${LETTER})*`;
 const MOVED_REPH = new RegExp(`${REPH}((?:্${LETTER})+)`, 'g');
-const REPH_AFTER = new RegExp(`(${CLUSTER})${REPH}`, 'g');
+/** Signs below a letter may be typed before what else belongs to it. */
+const BELOW = '[\u09c1-\u09c3]';
+const YA_AFTER = new RegExp(`(${BELOW})(্য)`, 'g');
+const REPH_AFTER = new RegExp(`(${CLUSTER}${BELOW}?)${REPH}`, 'g');
 const SIGN_BEFORE = new RegExp(`([িেৈ])(${CLUSTER})`, 'g');
 /** A syllable: a vowel, or joined consonants with at most one vowel sign, and the marks behind. */
 const SYLLABLE = `(?:[অআইঈউঊঋএঐওঔ](?:্যা?)?|${CLUSTER}্?[\u09be-\u09c4\u09c7\u09c8\u09cb\u09cc]?)[ংঃঁ]*`;
@@ -49,6 +52,7 @@ export function fromBijoy(text: string): string | undefined {
   }
   const converted = letters
     .replace(/্{2,}/g, '্')
+    .replace(YA_AFTER, '$2$1')
     .replace(MOVED_REPH, `$1${REPH}`)
     .replace(REPH_AFTER, 'র্$1')
     .replace(SIGN_BEFORE, '$2$1')

@@ -33,7 +33,7 @@ function zip(files: Record<string, string>): Buffer {
   return Buffer.concat([...parts, list, Buffer.from('PK\x05\x06', 'latin1'), end]);
 }
 
-/** A workbook with these sheets. A cell is XML within `c`; styles: 1 is a date, 2 a time, 3 a date with time. */
+/** A workbook with these sheets, of rows in XML. Styles: 1 is a date, 2 a time, 3 a date with a time. */
 function workbook(...sheets: string[]): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
