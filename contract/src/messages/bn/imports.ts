@@ -13,6 +13,8 @@ export const imports: Translated<typeof en> = {
   importRowFailed: 'সার্ভার এই সারিটি নিতে পারেনি। কারণ সার্ভারের লগে আছে',
   importTooManyPeople: ({ most }) => `এই ফোনে এর মধ্যেই ${formatNumber(most)} জন আছেন`,
   importBijoy: ({ text }) => `লেখাটি বিজয় ফন্টের, ইউনিকোডে বদলানো যায়নি: ${text}। ইউনিকোডে লিখে দিন`,
+  importLettersLost: ({ text }) =>
+    `ফাইলটি সংরক্ষণের সময় এই লেখার অক্ষর হারিয়ে গেছে: ${text}। তালিকাটি .xlsx বা CSV UTF-8 হিসেবে সংরক্ষণ করুন`,
   importNotADate: ({ text }) => `এটি তারিখ নয়: ${text}`,
   importDateOutside: ({ text }) => `তারিখটি অনেক আগের বা ভবিষ্যতের: ${text}`,
   importNotAnAge: ({ text }) => `এটি বয়স বা জন্মের সাল নয়: ${text}`,

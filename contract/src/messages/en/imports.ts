@@ -14,6 +14,8 @@ export const imports = {
   importTooManyPeople: ({ most }: { most: number }) => `This phone already has ${most} people`,
   importBijoy: ({ text }: { text: string }) =>
     `This text is written for a Bijoy font and cannot be converted: ${text}. Please type it in Unicode`,
+  importLettersLost: ({ text }: { text: string }) =>
+    `The letters of this text were lost when the file was saved: ${text}. Please save the list as .xlsx or CSV UTF-8`,
   importNotADate: ({ text }: { text: string }) => `This is not a date: ${text}`,
   importDateOutside: ({ text }: { text: string }) => `This date is too early or in the future: ${text}`,
   importNotAnAge: ({ text }: { text: string }) => `This is not an age or a year of birth: ${text}`,

@@ -60,6 +60,10 @@ describe('a name', () => {
     ['Nil', 'Nil'],
     ['12345', 'importNotAName'],
     ['†gvt ł¤§¨', 'importBijoy'],
+    ['???? ???', 'importLettersLost'],
+    ['রহি\ufffdমা', 'importLettersLost'],
+    ['à¦°à¦?', 'importLettersLost'],
+    ['?', null],
   ])('%j is read as %j', (text, expected) => expect(read(readName(text))).toBe(expected));
 });
 

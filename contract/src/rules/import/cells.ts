@@ -58,6 +58,9 @@ export function wordKey(text: string): string {
     .replace(/^[\s.,:;*()[\]'"-]+|[\s.,:;*()[\]'"।-]+$/g, '');
 }
 
+/** What is left of Bangla that was saved in an encoding without it. */
+const LOST_LETTERS = /\ufffd|à[¦§]|^[?\s.]*\?{3}[?\s.]*$/;
+
 /** What no database can store and nobody sees. Line breaks stay. */
 const CONTROLS = /(?!\n)\p{Cc}+/gu;
 
@@ -74,6 +77,7 @@ export function readText(
 ): CellRead<string> {
   if (text === '') return { value: null };
   const plain = plainCell(text);
+  if (LOST_LETTERS.test(plain)) return { refused: say('importLettersLost', { text: shownCell(text) }) };
   const bangla = isBijoy(plain) ? fromBijoy(plain) : plain;
   if (bangla === undefined) return { refused: say('importBijoy', { text: shownCell(text) }) };
   const whole = bangla.replace(/\r\n?/g, '\n').replace(CONTROLS, ' ');

@@ -103,3 +103,25 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   both.set(other, one.length);
   return both;
 }
+
+/** The letters of Windows-1252 that stand for the bytes from 0x80 on, where Unicode has others. */
+const WINDOWS_LETTERS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+/** How Bangla begins that was taken for Windows-1252: each of its letters has three bytes. */
+const TWICE_ENCODED = /à[¦§]/;
+
+/**
+ * Repairs a text in Bangla that a program read as Windows-1252 and saved as UTF-8: 'à¦°' gives র. A text that
+ * cannot be repaired stays.
+ */
+export function repaired(text: string): string {
+  if (!TWICE_ENCODED.test(text)) return text;
+  const bytes: number[] = [];
+  for (const letter of text) {
+    const windows = letter === ' ' ? -1 : WINDOWS_LETTERS.indexOf(letter);
+    const byte = windows >= 0 ? 0x80 + windows : (letter.codePointAt(0) ?? 0);
+    if (byte > 0xff) return text;
+    bytes.push(byte);
+  }
+  const read = new TextDecoder('utf-8').decode(Uint8Array.from(bytes));
+  return read.includes(REPLACED) ? text : read;
+}

@@ -15,6 +15,9 @@ const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
 const swapped = (bytes: Uint8Array) => new Uint8Array(Buffer.from(bytes).swap16());
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 
+/** A text in UTF-8 whose bytes were taken for letters. */
+const latin1Read = (text: string) => Buffer.from(text).toString('latin1');
+
 /** The bytes in pieces of so many. */
 async function* inPieces(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -134,6 +137,15 @@ it('gives back what papaparse and spreadsheets quote, whatever is in the cells',
       },
     ),
   );
+});
+
+it('repairs Bangla that a program took for Windows-1252', async () => {
+  const text = 'মোঃ আব্দুর রহমান ঐঔ ৎ';
+  const asWindows = new TextDecoder('windows-1252').decode(utf8(text));
+  expect(await rowsOf(utf8(`name,${asWindows}\n${latin1Read(text)},à la carte\n`))).toEqual([
+    ['name', text],
+    [text, 'à la carte'],
+  ]);
 });
 
 it('cuts what is longer or wider than a row may be, and drops NUL', async () => {

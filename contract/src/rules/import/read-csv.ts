@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { say } from '../../messages/message.ts';
 import { IMPORT_LIMITS } from '../../terms/imports.ts';
-import { decodeText } from './decode.ts';
+import { decodeText, repaired } from './decode.ts';
 import { TableError } from './table-error.ts';
 
 /** The signs that part columns, the usual one first. */
@@ -68,7 +68,7 @@ function parsed(text: string, delimiter: string, isLast: boolean): { rows: strin
 function trimmedRow(row: string[]): string[] {
   return row
     .slice(0, IMPORT_LIMITS.columns)
-    .map((cell) => cell.slice(0, IMPORT_LIMITS.cellLongest).replaceAll('\0', ''));
+    .map((cell) => repaired(cell).slice(0, IMPORT_LIMITS.cellLongest).replaceAll('\0', ''));
 }
 
 async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
 import readWorkbook from 'read-excel-file/universal';
 import { say } from '../../messages/message.ts';
 import { IMPORT_LIMITS } from '../../terms/imports.ts';
+import { repaired } from './decode.ts';
 import { TableError } from './table-error.ts';
 
 /** A cell as the library gives it. Numbers come as the file writes them. */
@@ -38,7 +39,7 @@ export async function readXlsxRows(bytes: Uint8Array): Promise<string[][]> {
 
 function textOf(cell: XlsxCell): string {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'string') return cell.replaceAll('\0', '').replace(/\r\n?/g, '\n');
+  if (typeof cell === 'string') return repaired(cell).replaceAll('\0', '').replace(/\r\n?/g, '\n');
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   if (cell instanceof Date) return dateText(cell);
   return plainNumber(cell.number);
