@@ -10,10 +10,10 @@ export const columnMap = z.object({
   skip: z.int().check(z.gte(0), z.lte(50)),
   /** The column of each field, from 0 on. A field that is left out has none. */
   columns: z.record(z.string(), column),
-  /** Columns whose texts follow that of the field's column, such as the last name after the first. */
+  /** Columns that go on in another one: the column of last names by that of first names. */
   also: z.optional(z.record(z.string(), column)),
-  /** Fields whose columns are Bangla of a Bijoy font, which is converted. */
-  bijoy: z.optional(z.array(z.string())),
+  /** Columns in Bangla of a Bijoy font, which is converted. */
+  bijoy: z.optional(z.array(column)),
   /** The same text for every row, of fields without a column, such as one department for all doctors. */
   fixed: z.record(z.string(), z.string().check(z.maxLength(200))),
   /** Which number of '04/05/2025' is the day. Without it, the first one. */
@@ -25,8 +25,8 @@ export type ColumnMap = z.infer<typeof columnMap>;
 export function cellOf(cells: readonly string[], map: ColumnMap, field: ImportField): string {
   const column = map.columns[field];
   if (column === undefined) return map.fixed[field]?.trim() ?? '';
-  const more = map.also?.[field];
+  const more = map.also?.[column];
   const text = more === undefined ? cells[column] : `${cells[column] ?? ''} ${cells[more] ?? ''}`;
   const trimmed = text?.trim() ?? '';
-  return map.bijoy?.includes(field) ? (fromBijoy(trimmed) ?? trimmed) : trimmed;
+  return map.bijoy?.includes(column) ? (fromBijoy(trimmed) ?? trimmed) : trimmed;
 }

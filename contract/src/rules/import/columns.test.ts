@@ -200,14 +200,14 @@ describe('what stands in a column', () => {
 
   it('shows that a list is typed with a Bijoy font', () => {
     const rows = rowsOf('bvg|†gvevBj|wVKvbv\niwng|01712345678|XvKv\n†gvt Kwig DwÏb|01812345678|wgicyi');
-    expect(detectColumns('patients', rows, TODAY).map.bijoy).toEqual(['name', 'address']);
+    expect(detectColumns('patients', rows, TODAY).map.bijoy).toEqual([0, 2]);
   });
 
   it('may be a first name beside a last name', () => {
     const rows = rowsOf('FIRST|LAST|PHONE\nRahima|Begum|01712345678');
     expect(detectColumns('patients', rows, TODAY).map).toMatchObject({
       columns: { name: 0 },
-      also: { name: 1 },
+      also: { 0: 1 },
     });
   });
 });

@@ -48,9 +48,7 @@ export function detectColumns(
   const map: ColumnMap = { skip, columns: found.columns, fixed: {} };
   const also = lastNameOf(columns, found.columns);
   if (also) map.also = also;
-  const bijoy = Object.keys(found.columns).filter((field) =>
-    areBijoy(columns[found.columns[field] ?? -1]?.cells ?? []),
-  );
+  const bijoy = Object.values(found.columns).filter((at) => areBijoy(columns[at]?.cells ?? []));
   if (bijoy.length > 0) map.bijoy = bijoy;
   const dates = DATE_FIELDS.flatMap((field) => columns[found.columns[field] ?? -1]?.cells ?? []);
   if (dateOrderOf(dates) === 'month-day') map.dateOrder = 'month-day';
@@ -172,7 +170,7 @@ function lastNameOf(columns: readonly Column[], chosen: ColumnMap['columns']): C
   const name = columns[chosen.name ?? -1];
   if (!name || namePartOf(name.title) !== 'first') return undefined;
   const last = columns.find(({ title }) => namePartOf(title) === 'last');
-  return last && { name: last.at };
+  return last && { [name.at]: last.at };
 }
 
 /** A row needs these, so they are looked for under unknown titles too. */
