@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { USUAL_DEPARTMENTS } from '../booking/usual-departments.ts';
-import { areBijoy, fromBijoy, isBijoy } from './bijoy.ts';
+import { areBijoy, fromBijoy, fromBijoyAmong, isBijoy } from './bijoy.ts';
 
 /** Words as they stand in old lists, typed with SutonnyMJ. */
 const WORDS: [bijoy: string, unicode: string][] = [
@@ -65,6 +65,14 @@ it('is recognised, by its neighbours where a word is short', () => {
   expect(alone).toEqual(['†PŠayix', 'K…ò']);
   expect(areBijoy(WORDS.map(([bijoy]) => bijoy))).toBe(true);
   expect(areBijoy(['iwng', 'Kwig', 'Avãyj'])).toBe(true);
+});
+
+it('is converted in its column, and names in Latin letters among it stay', () => {
+  for (const [bijoy, unicode] of WORDS) expect(fromBijoyAmong(bijoy)).toBe(unicode.normalize('NFC'));
+  for (const short of ['iwng', 'nK', 'ivq', 'Kgj', 'Lvu', 'cvj'])
+    expect(fromBijoyAmong(short)).not.toBe(short);
+  const latin = ['Karim', 'Ali', 'Lima Akter', 'Jui', 'Md. Salam', 'RAHIM', 'করিম', '12', '', 'ł'];
+  for (const name of latin) expect(fromBijoyAmong(name)).toBe(name);
 });
 
 it('is not taken for anything else', () => {

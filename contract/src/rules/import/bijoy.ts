@@ -102,6 +102,19 @@ export function areBijoy(texts: readonly string[]): boolean {
   return latin.some(isBijoy) && weight >= LEAST && converted.length >= latin.length * 0.8;
 }
 
+/** So little looks like Bijoy in names in Latin letters that stand among texts of a Bijoy font. */
+const LEAST_AMONG = -3.5;
+/** A short name in Latin letters, such as 'Ali', without letters that are vowel signs in Bijoy. */
+const LATIN_NAME = /^(?:[A-Z]|[AEIOU][b-df-hj-np-t]{1,2})(?:[aeiou]+[b-df-hj-np-t]{1,2})*[aeiou]*$/;
+
+/** Converts a cell of a column that is in a Bijoy font. Names in Latin letters among them stay as they are. */
+export function fromBijoyAmong(text: string): string {
+  const isOther = text.split(/\s+/).some((word) => weightOf(word).weight < LEAST_AMONG || isLatinName(word));
+  return isLatin(text) && !isOther ? (fromBijoy(text) ?? text) : text;
+}
+
+const isLatinName = (word: string) => word.length > 2 && LATIN_NAME.test(word);
+
 /** True for a text with small Latin letters or with accents, and without Bangla. */
 const isLatin = (text: string) => /[a-z\u0080-\u07ff]/.test(text) && !/[\u0980-\u09ff]/.test(text);
 

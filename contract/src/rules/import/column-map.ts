@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DATE_ORDERS, IMPORT_LIMITS, type ImportField } from '../../terms/imports.ts';
-import { fromBijoy } from './bijoy.ts';
+import { fromBijoyAmong } from './bijoy.ts';
 
 const column = z.int().check(z.gte(0), z.lt(IMPORT_LIMITS.columns));
 
@@ -28,5 +28,5 @@ export function cellOf(cells: readonly string[], map: ColumnMap, field: ImportFi
   const more = map.also?.[column];
   const text = more === undefined ? cells[column] : `${cells[column] ?? ''} ${cells[more] ?? ''}`;
   const trimmed = text?.trim() ?? '';
-  return map.bijoy?.includes(column) ? (fromBijoy(trimmed) ?? trimmed) : trimmed;
+  return map.bijoy?.includes(column) ? fromBijoyAmong(trimmed) : trimmed;
 }
