@@ -57,8 +57,8 @@ const TITLES: Record<ImportKind, Partial<Record<ImportField | '*', string>>> = {
       'fee report, report fee, report fees, report, report show, report showing, report showing fee, report visit, রিপোর্ট, রিপোর্ট ফি, রিপোর্ট দেখানো, রিপোর্ট দেখার ফি',
     followUpDays:
       'follow up days, followup days, follow up within, follow up within days, follow up day, valid days, validity, validity days, old within days, ফলোআপ দিন, ফলোআপের দিন, কত দিনের মধ্যে',
-    room: 'room, room no, room name, chamber, chamber no, chamber room, cabin, cabin no, floor room, room floor, floor, location, রুম, রুম নং, কক্ষ, কক্ষ নং, চেম্বার, চেম্বার নং, কেবিন',
-    roomBn: 'room bn, room bangla, chamber bangla, location bangla, রুম বাংলা, কক্ষ বাংলা',
+    room: 'room, room no, room name, chamber, chamber no, chamber room, cabin, cabin no, floor room, room floor, floor, রুম, রুম নং, কক্ষ, কক্ষ নং, চেম্বার, চেম্বার নং, কেবিন',
+    roomBn: 'room bn, room bangla, chamber bangla, রুম বাংলা, কক্ষ বাংলা',
     qualification:
       'qualification, qualifications, degree, degrees, education, educational qualification, designation qualification, academic qualification, credentials, credential, doctor info, যোগ্যতা, ডিগ্রি, ডিগ্রী, শিক্ষাগত যোগ্যতা, শিক্ষা',
     qualificationBn:

@@ -173,6 +173,17 @@ describe('what stands in a column', () => {
     expect(fieldsOf('patients', list).fields).toBe('name - phone');
   });
 
+  it('decides between columns that say the same', () => {
+    const list = 'name|specialist|speciality|location\nDr. A B||Medicine|Dhaka\nDr. C D||Surgery|Pabna';
+    expect(fieldsOf('doctors', list).fields).toBe('name - department -');
+  });
+
+  it('shows that a name is one of a page', () => {
+    const list =
+      'post_title|post_name|phone\nRahima Begum|rahima-begum|01712345678\nKarim|karim-uddin|01812345678';
+    expect(fieldsOf('patients', list)).toEqual({ skip: 1, fields: 'name - phone', unsure: 'name' });
+  });
+
   it('shows that a title means something else', () => {
     // 'Contact' has names of persons, 'Status' is no yes or no, 'Date' has no dates.
     const list =

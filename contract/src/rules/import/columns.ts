@@ -137,7 +137,8 @@ function chosenColumns(kind: ImportKind, columns: readonly Column[], today: stri
       pairs.push({
         field: meaning.field,
         at: column.at,
-        sure: (meaning.isExact ? EXACT : CONTAINED) + (fit ?? 0.5),
+        // Of two columns under one title, the one that says something.
+        sure: (meaning.isExact ? EXACT : CONTAINED) + (fit ?? (column.cells.length > 0 ? 0.5 : 0)),
       });
     }
   }
@@ -202,8 +203,16 @@ const DOCTOR = /^(?:prof(?:essor)?|assoc|asst|dr|ডা|ডাঃ|ডা\.|অ�
 const isName = (cell: string) => {
   const read = readText(cell);
   const name = 'value' in read ? (read.value ?? '') : '';
-  return NAME.test(name) && name.split(' ').length <= 6 && !('value' in readGender(name)) && !isWord(name);
+  return (
+    NAME.test(name) &&
+    !SLUG.test(name) &&
+    name.split(' ').length <= 6 &&
+    !('value' in readGender(name)) &&
+    !isWord(name)
+  );
 };
+/** The name of a page in its address: 'gulshan-clinic'. */
+const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)+$/;
 const isWord = (cell: string) => 'value' in readYesNo(cell);
 const different = (cells: string[]) => new Set(cells).size / cells.length;
 const WEEKDAY =
