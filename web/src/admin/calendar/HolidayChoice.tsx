@@ -134,7 +134,11 @@ function ChoiceList({ rows, entered, onAdded, onClose }: ChoiceListProps) {
         </div>
       )}
       {yearsOf(rows).map((year) => (
-        <fieldset key={year} className="m-0 grid min-w-0 border-0 p-0" disabled={create.isPending}>
+        <fieldset
+          key={year}
+          className="isolate m-0 grid [&_input]:scroll-my-24 min-w-0 gap-xs border-0 p-0"
+          disabled={create.isPending}
+        >
           <legend className="p-0 text-lg font-semibold">{yearText(year)}</legend>
           {rows
             .filter(({ from }) => from.startsWith(year))
