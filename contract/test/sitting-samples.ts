@@ -27,7 +27,7 @@ export const anyFacts: fc.Arbitrary<SittingFacts> = fc
   .map(({ start, length, ...facts }) => ({
     ...facts,
     startTime: clockTimeOf(start),
-    endTime: clockTimeOf(Math.min(start + length, 24 * 60 - 1)),
+    endTime: clockTimeOf(Math.min(start + length, 24 * 60)),
   }));
 
 /** The same facts at a later moment: only the clock has gone on. */

@@ -19,6 +19,7 @@ describe('numbers, times and dates', () => {
     ['19:59', '7:59 PM', 'সন্ধ্যা ৭:৫৯'],
     ['20:00', '8:00 PM', 'রাত ৮:০০'],
     ['23:59', '11:59 PM', 'রাত ১১:৫৯'],
+    ['24:00', '12:00 AM', 'রাত ১২:০০'],
   ])('the time %s is %s and %s', (time, english, bangla) => {
     expect([en.formatTime(time), bn.formatTime(time)]).toEqual([english, bangla]);
   });

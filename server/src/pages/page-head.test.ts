@@ -138,6 +138,14 @@ describe('the head of a page', () => {
     });
   });
 
+  it('names an end at midnight as schema.org does', () => {
+    const untilMidnight = toPublicSchedule({ 6: [{ sitting: 1, ...evening, endTime: '24:00' }] });
+    const block = head('/doctors/3', {
+      data: { '/clinic': CLINIC, '/doctors/3': { ...DOCTOR, weeklySchedule: untilMidnight } },
+    }).find((tag) => tag.includes('ld+json'));
+    expect(block).toContain('"opens":"17:00","closes":"23:59"');
+  });
+
   it('describes the doctor of a page, and no text can end the block', () => {
     expect(structured('/doctors/3')).toMatchObject({
       '@type': 'Physician',

@@ -1,4 +1,5 @@
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import { DAY_END } from '@clinic-serial/contract/rules/schedule/weekly-schedule-form';
 import type { ClinicHours, ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { DoctorInFull } from '@clinic-serial/contract/subjects/doctors';
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
@@ -161,7 +162,15 @@ function openingHours(days: Record<Weekday, Day>) {
     return (day?.sittings ?? [day]).flatMap((hours) => {
       const { startTime: opens = null, endTime: closes = null } = hours ?? {};
       if (opens === null || closes === null) return [];
-      return [{ '@type': 'OpeningHoursSpecification', dayOfWeek: WEEKDAY_NAMES[weekday], opens, closes }];
+      return [
+        {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: WEEKDAY_NAMES[weekday],
+          opens,
+          // schema.org has no 24:00, and from 00:00 to 00:00 would mean closed.
+          closes: closes === DAY_END ? '23:59' : closes,
+        },
+      ];
     });
   });
   return open.length === 0 ? {} : { openingHoursSpecification: open };

@@ -32,7 +32,9 @@ export function isSittingOver(sitting: Sitting, date: string, { config, clock }:
 
 /** The hours of a later date have not passed, whatever the time of day is now. */
 function haveHoursPassed({ endTime }: Pick<Sitting, 'endTime'>, date: string, clock: Clock): boolean {
-  return date <= clock.today() && clock.timeOfDay() >= endTime;
+  const today = clock.today();
+  // A sitting may end at 24:00, which no time of its own day reaches.
+  return date < today || (date === today && clock.timeOfDay() >= endTime);
 }
 
 /** True once a sitting of today has ended. Nobody waits for it any more (rules: calendar 6). */

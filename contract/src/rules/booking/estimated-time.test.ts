@@ -33,6 +33,17 @@ describe('the estimated time of a serial that is given now (rules: serials 11)',
   });
 });
 
+test.each([
+  ['the first', 1, '18:00', '18:00'],
+  ['the last', 30, '18:00', '23:45'],
+  ['above the limit', 31, '18:00', '23:55'],
+  ['late in the evening', 1, '23:50', '23:55'],
+  ['as the last 5 minutes begin', 1, '23:55', '23:55'],
+  ['within the last 5 minutes', 1, '23:59', null],
+])('of a sitting until midnight, %s is still of the day', (_, serial, now, expected) => {
+  expect(estimateOf({ startTime: '18:00', endTime: '24:00', patientLimit: 30 }, serial, now)).toBe(expected);
+});
+
 const MINUTES_OF_DAY = 24 * 60;
 const minute = fc.integer({ min: 0, max: MINUTES_OF_DAY - 1 });
 
@@ -40,7 +51,7 @@ test('is never before the moment at which the serial is given, and never after t
   fc.assert(
     fc.property(
       minute,
-      minute,
+      fc.integer({ min: 0, max: MINUTES_OF_DAY }),
       minute,
       fc.integer({ min: 1, max: 100 }),
       minute,

@@ -34,6 +34,21 @@ describe('the state of a sitting (rules: queue 17)', () => {
       { kind: 'open', until: '21:00' },
     ],
     ['after the hours', at('21:00'), { kind: 'over', endedAt: '21:00' }],
+    [
+      'until midnight, in its last minute',
+      at('23:59', { endTime: '24:00' }),
+      { kind: 'not-come', expectedAt: '17:00' },
+    ],
+    [
+      'until midnight, with nobody left in its last minute',
+      at('23:59', running({ endTime: '24:00', isAwaited: false })),
+      { kind: 'running', serving: null },
+    ],
+    [
+      'until midnight, when the day is over',
+      at('00:00', running({ endTime: '24:00', serving: 4 }), '2026-11-21'),
+      { kind: 'over', endedAt: '24:00' },
+    ],
     ['late', at('17:30', { lateUntil: '18:00' }), { kind: 'late', at: '18:00' }],
     [
       'a told late start has no grace',

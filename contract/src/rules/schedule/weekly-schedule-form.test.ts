@@ -127,6 +127,15 @@ describe('a day of the form', () => {
     [{ endTime: null }, { endTime: 'End time is required' }],
     [{ endTime: '25:00' }, { endTime: NOT_A_TIME }],
     [{ endTime: '23:59' }, {}],
+    // Midnight as an end is the end of the day.
+    [{ endTime: '24:00' }, {}],
+    [{ endTime: '24:00:00' }, {}],
+    [{ endTime: '00:00' }, {}],
+    [{ startTime: '00:00', endTime: '00:00' }, {}],
+    [{ startTime: '23:59', endTime: '12:00 AM' }, {}],
+    [{ endTime: '24:01' }, { endTime: NOT_A_TIME }],
+    [{ endTime: '00:01' }, { endTime: AFTER }],
+    [{ endTime: '12:00 PM' }, { endTime: NOT_A_TIME }],
     [
       { startTime: 'x', endTime: 'y' },
       { startTime: NOT_A_TIME, endTime: NOT_A_TIME },
@@ -206,6 +215,23 @@ describe('a day with two sittings', () => {
       { sitting: 2, startTime: '17:00', endTime: '21:00', patientLimit: 10, reservedSlots: [] },
     ]);
   });
+
+  it.each(['24:00', '24:00:00', '00:00', '00:00:00', '12:00 AM', '12 am'])(
+    'may last until midnight, typed as %j',
+    (endTime) => {
+      expect(parse({ 6: { sittings: [morning, { ...evening, endTime }] } }).data?.[6]).toMatchObject([
+        { endTime: '13:00' },
+        { startTime: '17:00', endTime: '24:00' },
+      ]);
+      // Nothing can follow it.
+      expect(problems({ 6: { sittings: [{ ...morning, endTime }, evening] } })).toEqual({
+        '6.sittings.1.startTime': TOO_EARLY,
+      });
+      expect(daySittingsInput().parse({ ...day({ endTime }) }).sittings).toMatchObject([
+        { endTime: '24:00' },
+      ]);
+    },
+  );
 
   it('may be the second sitting alone', () => {
     expect(parse({ 6: { sittings: [{ ...evening, sitting: 2 }] } }).data?.[6]).toMatchObject([

@@ -11,6 +11,19 @@ import {
   week,
 } from './weekly-schedule.ts';
 
+/** The end of hours that last until midnight. It is later than every time of the day, also compared as text. */
+export const DAY_END = '24:00';
+
+/**
+ * The end of a sitting as it is stored. Midnight as an end is the end of the day: '00:00' (what a browser's
+ * field of a time has for 12:00 AM), '24:00' and '12:00 AM' all become '24:00' (rules: dates 3).
+ *
+ * @param text HH:MM or HH:MM:SS, or another text, which stays as it is
+ */
+export function endTimeOf(text: string): string {
+  return /^(?:(?:00|24):00(?::00)?|12(?::00)? ?am)$/i.test(text.trim()) ? DAY_END : text;
+}
+
 /** The form that is checked. The message of the reserved slots differs (rules: fields 7). */
 export type ScheduleForm = 'create' | 'edit';
 
@@ -112,7 +125,7 @@ function problemsOfDay(day: DayInput, form: ScheduleForm): [path: PropertyKey[],
   if (problems.length === 0 && first && second) {
     const numbers = sittings.map(numberOf);
     // Texts in the form HH:MM can be compared like times.
-    const isInOrder = (second.startTime ?? '') >= (first.endTime ?? '');
+    const isInOrder = (second.startTime ?? '') >= endTimeOf(first.endTime ?? '');
     if (numbers[0] !== 1 || numbers[1] !== 2 || !isInOrder) {
       problems.push([['sittings', 1, 'startTime'], say('secondSittingTooEarly')]);
     }
@@ -126,11 +139,12 @@ export function hoursProblems(
   form: ScheduleForm,
 ): Partial<Record<keyof HoursInput, Message>> {
   const problems: Partial<Record<keyof HoursInput, Message>> = {};
-  const { startTime, endTime } = day;
+  const { startTime } = day;
+  const endTime = endTimeOf(day.endTime ?? '');
   if (!startTime) problems.startTime = say('startTimeRequired');
   else if (!isTime(startTime)) problems.startTime = say('notATime');
   if (!endTime) problems.endTime = say('endTimeRequired');
-  else if (!isTime(endTime)) problems.endTime = say('notATime');
+  else if (endTime !== DAY_END && !isTime(endTime)) problems.endTime = say('notATime');
   else if (startTime && isTime(startTime) && minutesOf(endTime) <= minutesOf(startTime)) {
     problems.endTime = say('endBeforeStart');
   }
@@ -166,7 +180,7 @@ function toHours(day: HoursInput, sitting: SittingNumber): SittingHours {
   return {
     sitting,
     startTime: (day.startTime ?? '').slice(0, 5),
-    endTime: (day.endTime ?? '').slice(0, 5),
+    endTime: endTimeOf(day.endTime ?? '').slice(0, 5),
     patientLimit: Number(day.patientLimit),
     reservedSlots: [...slots].sort((a, b) => a - b),
   };

@@ -17,7 +17,7 @@ export const sittingText = z.pipe(
 export const closedState = z.enum(['ended', 'cancelled']);
 
 /**
- * One sitting of a day. Times are `HH:MM`, clinic time. `reservedSlots` are ascending serials. Each sitting
+ * One sitting of a day. Times are `HH:MM`, clinic time; an end at midnight is '24:00'. `reservedSlots` are ascending serials. Each sitting
  * has its own places and its own serials, from 1 on (rules: calendar 2).
  */
 export interface SittingHours {

@@ -3,6 +3,7 @@ import { adminCalendarText } from '#messages/admin-calendar';
 import { useClinic } from '../../api/clinic.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { EndTimeField } from '../EndTimeField.tsx';
 import {
   type DayChoice,
   type DayForm,
@@ -70,7 +71,8 @@ export function SittingFields({ form }: { form: DayForm }) {
   return (
     <>
       {sittings.map(({ sitting }, place) => {
-        const field = (key: string) => form.getInputProps(`sittings.${place}.${key}`);
+        const field = <Key extends 'startTime' | 'endTime' | 'patientLimit'>(key: Key) =>
+          form.getInputProps(`sittings.${place}.${key}`);
         return (
           <fieldset
             key={sitting}
@@ -83,7 +85,7 @@ export function SittingFields({ form }: { form: DayForm }) {
               data-first={place === 0 || undefined}
               {...field('startTime')}
             />
-            <TextField type="time" label={text.end} {...field('endTime')} />
+            <EndTimeField label={text.end} {...field('endTime')} />
             <TextField
               inputMode="numeric"
               autoComplete="off"

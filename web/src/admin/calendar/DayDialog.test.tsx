@@ -20,7 +20,7 @@ import {
   aWaitingPerson,
 } from '../../test/calendar-records.ts';
 import { pressEscape } from '../../test/dialogs.ts';
-import { errorOf, textsOf } from '../../test/fields.ts';
+import { descriptionOf, errorOf, textsOf } from '../../test/fields.ts';
 import { aDoctor, anAvailability, FRIDAY, TOMORROW } from '../../test/records.ts';
 import { openStaffScreen, press, type } from '../../test/staff-screen.tsx';
 import { noConnection, refusal, type StubbedApi, stubApi } from '../../test/stubbed-api.ts';
@@ -245,6 +245,17 @@ test('checks the hours before they are sent', async () => {
   press(await button('Save'));
   await waitFor(() => expect(saves()).toHaveLength(1));
   expect(saves()[0]).toMatchObject({ sittings: [{ sitting: 1 }, { sitting: 2, startTime: '17:00' }] });
+});
+
+test('takes 12:00 AM as an end for the end of the day', async () => {
+  await open();
+  await choose('Other hours or limit…');
+  const end = screen.getByLabelText<HTMLInputElement>('End time');
+  type(end, '00:00');
+  expect([end.value, descriptionOf(end)]).toEqual(['00:00', 'Midnight, the end of the day']);
+  press(await button('Save and tell 25 people'));
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  expect(saves()[0]).toMatchObject({ sittings: [{ startTime: '09:00', endTime: '24:00' }] });
 });
 
 test('of two sittings, only the people who are concerned are told', async () => {

@@ -33,7 +33,8 @@ describe('shifted', () => {
       undefined,
       ['09:30-12:30', '12:45-14:30'],
     ],
-    ['not beyond midnight', [sitting(1, '21:00', '23:30')], 60, undefined, ['22:00-23:59']],
+    ['not beyond midnight', [sitting(1, '21:00', '23:30')], 60, undefined, ['22:00-24:00']],
+    ['an end at midnight stays', [sitting(1, '21:00', '24:00')], 60, undefined, ['22:00-24:00']],
   ])('shifts %s', (_name, sittings, minutes, now, expected) => {
     expect(hours(shifted(sittings, minutes, now))).toEqual(expected);
   });

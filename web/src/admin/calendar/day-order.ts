@@ -147,15 +147,15 @@ export function shifted(
   return sittings.map((sitting, place) => {
     const isLate = place === late || (place > late && sitting.startTime < earliest);
     if (!isLate) return sitting;
-    const startTime = later(sitting.startTime, minutes);
-    const endTime = later(sitting.endTime, minutes);
+    const startTime = later(sitting.startTime, minutes, LAST_MINUTE);
+    const endTime = later(sitting.endTime, minutes, LAST_MINUTE + 1);
     earliest = endTime;
     return { ...sitting, startTime, endTime };
   });
 }
 
-const later = (time: string, minutes: number) =>
-  clockTimeOf(Math.min(LAST_MINUTE, minutesOf(time) + minutes));
+const later = (time: string, minutes: number, latest: number) =>
+  clockTimeOf(Math.min(latest, minutesOf(time) + minutes));
 
 /** The body of `PUT /doctors/{id}/days/{date}`. Reserved numbers above a lowered limit are left out. */
 export function dayBody(sittings: readonly SittingValues[]) {

@@ -8,7 +8,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';
-import { errorOf, textsOf } from '../../test/fields.ts';
+import { descriptionOf, errorOf, textsOf } from '../../test/fields.ts';
 import { aDoctor } from '../../test/records.ts';
 import { address, openStaffScreen, press, type } from '../../test/staff-screen.tsx';
 import { refusal, type StubbedApi, stubApi } from '../../test/stubbed-api.ts';
@@ -145,6 +145,31 @@ test('checks the hours and the limit of every working day', async () => {
     send();
     await error(monday.limit, 'Patient limit must be between 1 and 100');
   }
+});
+
+test('takes 12:00 AM as an end for the end of the day, and says so', async () => {
+  await openNew();
+  fillAbout('Dr. Until Midnight');
+  tick('Monday');
+  const monday = dayOf('Monday');
+  expect(descriptionOf(monday.end)).toBe('');
+  // A browser's field of a time has 00:00 for 12:00 AM, and cannot hold 24:00.
+  type(monday.end, '00:00');
+  expect(monday.end.value).toBe('00:00');
+  expect(descriptionOf(monday.end)).toBe('Midnight, the end of the day');
+  send();
+  await waitFor(() => expect(api.requests(createDoctor)).toHaveLength(1));
+  expect(api.requests(createDoctor)[0]?.body).toMatchObject({
+    weeklySchedule: { 1: { startTime: '09:00', endTime: '24:00' } },
+  });
+});
+
+test('shows hours until midnight', async () => {
+  const { weeklySchedule } = aDoctor();
+  const day = { ...weeklySchedule[1], startTime: '18:00', endTime: '24:00' };
+  await openEdit(aDoctor({ weeklySchedule: { ...weeklySchedule, 1: day } }));
+  expect(hoursOf('Monday').slice(0, 2)).toEqual(['18:00', '00:00']);
+  expect(descriptionOf(dayOf('Monday').end)).toBe('Midnight, the end of the day');
 });
 
 test('takes numbers in Bangla digits', async () => {

@@ -4,6 +4,7 @@ import { adminDoctorsText } from '#messages/admin-doctors';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { FieldFrame, TextField } from '../../ui/form/TextField.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
+import { EndTimeField } from '../EndTimeField.tsx';
 import { SIGN_BUTTON } from './day-looks.ts';
 import { type SittingValues, slotsOf, withoutSlot, withSlots } from './week-values.ts';
 
@@ -29,7 +30,7 @@ interface SittingFieldsProps {
 
 /** The times, the limit and the reserved numbers of one sitting. */
 export function SittingFields({ dayName, hours, errors, named, onChange, onRemove }: SittingFieldsProps) {
-  const field = (key: 'startTime' | 'endTime' | 'patientLimit') => ({
+  const field = (key: 'startTime' | 'patientLimit') => ({
     value: hours[key],
     error: errors[key],
     onChange: (event: { currentTarget: HTMLInputElement }) =>
@@ -39,7 +40,12 @@ export function SittingFields({ dayName, hours, errors, named, onChange, onRemov
   const fields = (
     <>
       <TextField type="time" label={text.start} {...field('startTime')} />
-      <TextField type="time" label={text.end} {...field('endTime')} />
+      <EndTimeField
+        label={text.end}
+        value={hours.endTime}
+        error={errors.endTime}
+        onChange={(endTime) => onChange({ ...hours, endTime })}
+      />
       <TextField
         inputMode="numeric"
         autoComplete="off"

@@ -137,6 +137,9 @@ describe('two sittings', () => {
     });
     const late = withOtherSitting({ ...day, endTime: '18:30' } as DayValues);
     expect(sittingsOf(late)[1]).toMatchObject({ startTime: '18:30' });
+    // After hours until midnight it has no start yet.
+    const untilMidnight = withOtherSitting({ ...day, endTime: '24:00' } as DayValues);
+    expect(sittingsOf(untilMidnight)[1]).toMatchObject({ startTime: '' });
   });
 
   test('a removed sitting leaves the other, and the first alone is sent in the simple form', () => {

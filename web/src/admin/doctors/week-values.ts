@@ -3,6 +3,7 @@ import {
   type SittingNumber,
   type StaffWeeklySchedule,
 } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { DAY_END } from '@clinic-serial/contract/rules/schedule/weekly-schedule-form';
 import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
 import { asciiDigits } from '@clinic-serial/contract/text/digits';
 import { CLINIC_WEEK, WEEKDAYS, type Weekday } from '@clinic-serial/contract/time/calendar';
@@ -112,8 +113,8 @@ export function withOtherSitting(day: DayValues): DayValues {
   if (!only) return day;
   if (only.sitting === 2) return withSittings(day, [{ sitting: 1, ...USUAL_HOURS }, only]);
   const { eveningStart, eveningEnd } = SITTING_LIMITS;
-  // Times in the form HH:MM can be compared like texts.
-  const startTime = only.endTime > eveningStart ? only.endTime : eveningStart;
+  // Times in the form HH:MM can be compared like texts. After a sitting until midnight nothing can begin.
+  const startTime = only.endTime === DAY_END ? '' : only.endTime > eveningStart ? only.endTime : eveningStart;
   return withSittings(day, [only, { sitting: 2, ...USUAL_HOURS, startTime, endTime: eveningEnd }]);
 }
 

@@ -171,6 +171,7 @@ export const adminListsText: Translated<typeof en.adminListsText> = {
 
 /** The texts of the staff's date fields. */
 export const adminDateText: Translated<typeof en.adminDateText> = {
+  endsAtMidnight: 'রাত ১২টা, দিনের শেষ',
   placeholder: 'দিন/মাস/সাল',
   bad: 'তারিখ লিখুন, যেমন ২০/১১/২০২৬',
   open: (label) => `ক্যালেন্ডার থেকে বেছে নিন: ${label}`,

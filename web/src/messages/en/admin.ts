@@ -188,6 +188,7 @@ export const adminListsText = {
 
 /** The texts of the staff's date fields. */
 export const adminDateText = {
+  endsAtMidnight: 'Midnight, the end of the day',
   placeholder: 'day/month/year',
   bad: 'Please write a date, for example 20/11/2026',
   /** The button that opens the calendar of a field. */
