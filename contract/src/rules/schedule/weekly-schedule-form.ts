@@ -11,7 +11,7 @@ import {
   week,
 } from './weekly-schedule.ts';
 
-/** The end of hours that last until midnight. It is later than every time of the day, also compared as text. */
+/** The end of hours that last until midnight. Compared as a text, it is later than every time of the day. */
 export const DAY_END = '24:00';
 
 /**

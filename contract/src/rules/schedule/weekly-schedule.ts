@@ -17,8 +17,8 @@ export const sittingText = z.pipe(
 export const closedState = z.enum(['ended', 'cancelled']);
 
 /**
- * One sitting of a day. Times are `HH:MM`, clinic time; an end at midnight is '24:00'. `reservedSlots` are ascending serials. Each sitting
- * has its own places and its own serials, from 1 on (rules: calendar 2).
+ * One sitting of a day. Times are `HH:MM`, clinic time; an end at midnight is '24:00'. `reservedSlots` are
+ * ascending serials. Each sitting has its own places and its own serials, from 1 on (rules: calendar 2).
  */
 export interface SittingHours {
   sitting: SittingNumber;
