@@ -69,7 +69,8 @@ describeOnBothEngines('a doctor who sits until midnight', (engine) => {
       serialNumber: 2,
       appointment: { appointmentDate: DAY, estimatedTime: '23:55' },
     });
-    expect((await book(app, doctorId)).data.appointment.estimatedTime).toBe('23:55');
+    app.clock.set('2026-11-20T17:58:00.000Z');
+    expect((await book(app, doctorId)).data.appointment.estimatedTime).toBeNull();
   });
 
   it('is still a sitting of today then: in the list, in the queue, on the board and on the day sheet', async () => {
@@ -81,8 +82,7 @@ describeOnBothEngines('a doctor who sits until midnight', (engine) => {
     await desk.act('call-next');
     expect(desk.state).toMatchObject({ endTime: '24:00', now: { kind: 'running', serving: 1 } });
     const third = await ownOf(desk.idOf(3));
-    expect(third).toMatchObject({ endTime: '24:00', status: 'Booked' });
-    expect(['window', 'estimate', 'soon']).toContain(third.whenToCome.kind);
+    expect(third).toMatchObject({ endTime: '24:00', status: 'Booked', whenToCome: { kind: 'ask' } });
     expect(await page(`/board/${doctorId}`)).toContain('Dr. Farida Akter');
     const { sittings } = (await app.get(`/doctors/${doctorId}/days/${DAY}/sheet`, staff)).data;
     expect(sittings).toMatchObject([{ startTime: '18:00', endTime: '24:00' }]);
@@ -119,6 +119,14 @@ describeOnBothEngines('a doctor who sits until midnight', (engine) => {
     ]);
     await expectWholeRecord(app.database, sittingOfDay({ doctorId }));
     expect((await app.get('/queue/open', staff)).data.sittings).toEqual([]);
+  });
+
+  it('counts in a report by hour in the last hour of the day, also the serial without a time', async () => {
+    const { data } = await app.get(`/reports?from=${DAY}&to=${DAY}&by=hour`, staff);
+    expect(data.rows.map(({ key, serials }: { key: string; serials: number }) => [key, serials])).toEqual([
+      ['18', 1],
+      ['23', 2],
+    ]);
   });
 
   it('has other hours until midnight on one date too', async () => {

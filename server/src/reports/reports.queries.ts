@@ -43,11 +43,11 @@ export type SumsKey = 'date' | 'hour' | 'department' | 'doctor';
 
 /**
  * The key of an appointment. Its hour is that of the estimated time. A serial that was given when no time was
- * left is seen after the hours, so it counts in the hour of their end.
+ * left is seen after the hours, so it counts in the hour of their end; at midnight in the last of the day.
  */
 const KEY_OF_APPOINTMENT: Record<SumsKey, RawBuilder<string | number>> = {
   date: sql`appointments.appointment_date`,
-  hour: sql`substr(case appointments.estimated_time when '' then appointments.session_end else appointments.estimated_time end, 1, 2)`,
+  hour: sql`substr(case appointments.estimated_time when '' then case appointments.session_end when '24:00' then '23:59' else appointments.session_end end else appointments.estimated_time end, 1, 2)`,
   department: sql`appointments.department_id`,
   doctor: sql`appointments.doctor_id`,
 };
