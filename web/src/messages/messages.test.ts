@@ -78,7 +78,7 @@ function strangeTexts(
 
 /** Words in Latin letters that Bangla texts contain, by the place of the text. */
 const LATIN: Record<string, RegExp> = {
-  '': /\b(CSV|SMS|JPEG|PNG|WebP|BulkSMSBD|SSL Wireless|sms\.net\.bd)\b/g,
+  '': /\b(CSV|xlsx|SMS|JPEG|PNG|WebP|BulkSMSBD|SSL Wireless|sms\.net\.bd)\b/g,
   '(file|image)Name$': /.*/,
   '^admin-calendar .*choice\\.fromFile$': /\.ics/,
   '^admin-doctors .*searchWordsHint$': /skin, rash/,

@@ -12,7 +12,7 @@ export const ROWS_SHOWN = 20;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** The name of a column as in Excel: 'A' for 0, 'AA' for 26. */
-export function columnLetter(column: number): string {
+function columnLetter(column: number): string {
   const before = Math.floor(column / LETTERS.length) - 1;
   return `${before >= 0 ? columnLetter(before) : ''}${LETTERS[column % LETTERS.length]}`;
 }

@@ -22,7 +22,9 @@ import { beginImport } from './sending.ts';
 
 const text = importsText;
 
-/** /admin/imports and below: files of patients, doctors and past visits (rules: import 1 to 8). For Admins. */
+/**
+ * /admin/imports and below: files of patients, doctors and past visits (rules: import 1 to 8). For Admins.
+ */
 export default function ImportsPage() {
   return (
     <Routes>

@@ -36,7 +36,7 @@ const text = importsText;
 const ROWS_PER_PAGE = 50;
 
 /** What the server's work wrote or will write: all rows that change something. */
-export const writingRows = ({ counts }: ImportJob): number => counts.new + counts.family + counts.changed;
+const writingRows = ({ counts }: ImportJob): number => counts.new + counts.family + counts.changed;
 
 interface ReportStepProps {
   job: ImportJob;

@@ -36,7 +36,7 @@ interface ReadPart {
  *
  * @throws {@link FileProblem} if the file cannot be read
  */
-export async function* readRows(file: File): AsyncGenerator<ReadPart> {
+async function* readRows(file: File): AsyncGenerator<ReadPart> {
   let share = 0;
   async function* chunks(): AsyncGenerator<Uint8Array> {
     for (let start = 0; start < file.size; start += CHUNK_BYTES) {
@@ -97,7 +97,8 @@ interface SendParts {
  * without an answer is sent again until there is one.
  *
  * @returns how many rows the file has
- * @throws {@link FileProblem}; an {@link ApiError} if the server refuses a part; an AbortError when `signal` aborts
+ * @throws {@link FileProblem}; an {@link ApiError} if the server refuses a part; an AbortError when `signal`
+ *   aborts
  */
 export async function sendRows(parts: SendParts): Promise<number> {
   const { file, fileName, from, known, send, onProgress, signal } = parts;
@@ -148,7 +149,9 @@ function isSame(cells: readonly string[], others: readonly string[]): boolean {
   return true;
 }
 
-/** A failure after which the same request may succeed: no answer, too many requests, a server that restarts. */
+/**
+ * A failure after which the same request may succeed: no answer, too many requests, a server that restarts.
+ */
 const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 

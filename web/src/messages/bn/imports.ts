@@ -71,7 +71,7 @@ export const importsText: Translated<typeof en> = {
     lead: 'প্রতিটি কলামের ওপরে লেখা আছে সেটিকে কী ধরা হয়েছে। ভুল হলে বদলে দিন।',
     region: 'ফাইলের প্রথম সারিগুলো',
     line: 'সারি',
-    column: (letter) => `কলাম ${letter}`,
+    column: (name) => `কলাম ${name}`,
     unused: 'লাগবে না',
     unsure: 'মিলিয়ে দেখুন',
     begins: 'তথ্য শুরু কোন সারিতে',

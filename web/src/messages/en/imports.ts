@@ -73,7 +73,7 @@ export const importsText = {
     lead: 'Above each column stands what it is taken for. Change what is wrong.',
     region: 'The first rows of the file',
     line: 'Row',
-    column: (letter: string) => `Column ${letter}`,
+    column: (name: string) => `Column ${name}`,
     unused: 'Not used',
     unsure: 'Please check',
     begins: 'The data begins in row',
