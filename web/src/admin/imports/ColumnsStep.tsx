@@ -1,3 +1,4 @@
+import { areBijoy } from '@clinic-serial/contract/rules/import/bijoy';
 import type { ColumnMap } from '@clinic-serial/contract/rules/import/column-map';
 import { detectColumns } from '@clinic-serial/contract/rules/import/columns';
 import {
@@ -27,17 +28,17 @@ import { ProgressBar } from './Working.tsx';
 
 const text = importsText.columns;
 
-/** Without these no row can be used. The reader of a row says what else it needs. */
-const NEEDED: Record<ImportKind, readonly ImportField[]> = {
-  patients: ['name'],
-  doctors: ['name', 'department'],
-  visits: ['date', 'doctor'],
+/** Without one of each no row can be used. The reader of a row says what else it needs. */
+const NEEDED: Record<ImportKind, readonly (readonly [ImportField, ...ImportField[]])[]> = {
+  patients: [['name']],
+  doctors: [['name'], ['department', 'departmentBn'], ['phone'], ['hours', 'days']],
+  visits: [['date'], ['doctor'], ['name']],
 };
 
 /** Fields that may be the same in all rows of a file. */
 const FIXED: Record<ImportKind, readonly ImportField[]> = {
   patients: ['gender', 'address'],
-  doctors: ['department', 'days', 'hours', 'patientLimit', 'feeNew', 'room'],
+  doctors: ['department', 'phone', 'days', 'hours', 'patientLimit', 'feeNew', 'room'],
   visits: ['doctor', 'status', 'sitting'],
 };
 
@@ -92,15 +93,13 @@ function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
   const check = useStaffChange(checkImport);
 
   const isKnown = (field: ImportField) => field in map.columns || (map.fixed[field] ?? '').trim() !== '';
-  const missing = NEEDED[kind].filter((field) => !isKnown(field)).map((field) => importsText.fields[field]);
+  const missing = NEEDED[kind]
+    .filter((fields) => !fields.some(isKnown))
+    .map(([field]) => importsText.fields[field]);
   const fixable = FIXED[kind].filter((field) => !(field in map.columns));
 
   function choose(column: number, field: string) {
-    const others = Object.entries(map.columns).filter(([name, at]) => name !== field && at !== column);
-    setMap({
-      ...map,
-      columns: Object.fromEntries([...others, ...(field ? [[field, column] as const] : [])]),
-    });
+    setMap(withColumn(map, sample, column, field));
     setLooked([...looked, field]);
   }
 
@@ -190,6 +189,26 @@ function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
       <ReadRows kind={kind} sample={sample} map={map} today={today} />
     </section>
   );
+}
+
+/**
+ * The map with another field of a column. A field has one column, so that it is taken from the column that
+ * had it.
+ *
+ * @param field empty for a column that is not used
+ */
+function withColumn(map: ColumnMap, sample: readonly string[][], column: number, field: string): ColumnMap {
+  const { also = {}, bijoy = [], columns, ...rest } = map;
+  const stays = ([name, at]: [string, number]) => name !== field && at !== column;
+  const kept = Object.entries(columns).filter(stays);
+  const isKept = (name: string) => kept.some(([other]) => other === name);
+  const cells = sample.slice(map.skip).map((row) => row[column] ?? '');
+  return {
+    ...rest,
+    columns: Object.fromEntries([...kept, ...(field ? [[field, column] as const] : [])]),
+    also: Object.fromEntries(Object.entries(also).filter((entry) => stays(entry) && isKept(entry[0]))),
+    bijoy: [...bijoy.filter(isKept), ...(field && areBijoy(cells) ? [field] : [])],
+  };
 }
 
 /** The lines in which the data may begin, and the one that is chosen. */

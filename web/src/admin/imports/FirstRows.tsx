@@ -52,11 +52,18 @@ export function FirstRows({ kind, sample, map, unsure, onChoose }: FirstRowsProp
             {columns.map((column) => {
               const field = fieldOf(column);
               const isUnsure = unsure.some((one) => one === field);
+              const main = IMPORT_FIELDS[kind].find((one) => map.also?.[one] === column);
               return (
                 <th key={column} scope="col" className={`${HEAD} min-w-44 text-base`}>
                   <SelectField
                     label={text.column(columnLetter(column))}
-                    description={isUnsure ? <strong className="text-warn">{text.unsure}</strong> : undefined}
+                    description={
+                      isUnsure ? (
+                        <strong className="text-warn">{text.unsure}</strong>
+                      ) : (
+                        main && text.also(importsText.fields[main])
+                      )
+                    }
                     none={text.unused}
                     data={fields}
                     value={field}

@@ -10,7 +10,7 @@ import {
   undoImport,
   writeImport,
 } from '@clinic-serial/contract/subjects/imports';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aFileOfPatients, anImport, anImportRow } from '../../test/import-records.ts';
 import { arriveAt } from '../../test/place.ts';
@@ -180,6 +180,49 @@ test('a field without a column can be the same in all rows', async () => {
   press(await button('Check 2 rows'));
   await screen.findByRole('alert');
   expect(api.requests(checkImport)[0]?.body.map.fixed).toEqual({ address: 'Sylhet' });
+});
+
+/** The columns of a file that was sent, with its first rows as lines of CSV. */
+async function openLines(kind: ImportJob['kind'], lines: string[]) {
+  takeRows(lines.length);
+  job = { ...job, kind };
+  const rows = lines.map((line, index) =>
+    anImportRow({ line: index + 1, outcome: null, cells: line.split(',') }),
+  );
+  api.respond(listImportRows, { rows, pagination: onePage(rows) });
+  open(`/admin/imports/${lastId}?rows=${lines.length}`);
+  await heading('Which column is what?');
+  return screen.getByRole('table', { name: 'How the first rows are read' });
+}
+
+test('rows of doctors and of past visits are shown as they are read', async () => {
+  const preview = await openLines('doctors', [
+    'Name,Department,Phone,Hours,Fee',
+    'Dr. Farhana Haque,Medicine,01911223344,Sat-Mon 5-9 PM,800',
+  ]);
+  for (const words of ['Dr. Farhana Haque', 'Sat, Sun, Mon', '5:00 PM – 9:00 PM', '800 taka']) {
+    expect(preview.textContent).toContain(words);
+  }
+  cleanup();
+  const visits = await openLines('visits', [
+    'Date,Doctor,Patient,Phone,Status',
+    '05/11/2025,Dr. Farhana Haque,Rahima Begum,01712345678,absent',
+  ]);
+  for (const words of ['5 November 2025', 'Rahima Begum', 'No Show']) {
+    expect(visits.textContent).toContain(words);
+  }
+});
+
+test('a last name of its own is joined to the first, until the name has another column', async () => {
+  const preview = await openLines('patients', [
+    'First Name,Last Name,Mobile,Remark',
+    'Rahima,Begum,01712345678,Rahima Khatun',
+  ]);
+  expect(screen.getByText('Joined to: Name')).toBeTruthy();
+  expect(preview.textContent).toContain('Rahima Begum');
+  type(screen.getAllByRole('combobox')[3] as HTMLElement, 'name');
+  expect(screen.queryByText('Joined to: Name')).toBeNull();
+  expect(preview.textContent).toContain('Rahima Khatun');
 });
 
 test('reads the progress every second, and says only quarters to a screen reader', async () => {

@@ -1,10 +1,16 @@
-import { genderName } from '@clinic-serial/contract/messages/current/words';
+import { formatTaka } from '@clinic-serial/contract/messages/current/format';
+import { genderName, languageName, statusName } from '@clinic-serial/contract/messages/current/words';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
-import { type ColumnMap, cellOf } from '@clinic-serial/contract/rules/import/column-map';
+import type { ColumnMap } from '@clinic-serial/contract/rules/import/column-map';
+import { type DoctorOfRow, readDoctorRow } from '@clinic-serial/contract/rules/import/read-doctor';
 import { type RowRead, readPatientRow } from '@clinic-serial/contract/rules/import/read-patient';
+import { readVisitRow } from '@clinic-serial/contract/rules/import/read-visit';
+import { summariseWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { GENDERS } from '@clinic-serial/contract/terms/gender';
 import { IMPORT_FIELDS, type ImportKind } from '@clinic-serial/contract/terms/imports';
 import { RELATIONS } from '@clinic-serial/contract/terms/relations';
+import { adminDoctorsText } from '#messages/admin-doctors';
 import { formTexts } from '#messages/forms';
 import { importsText } from '#messages/imports';
 import { peopleText } from '#messages/people';
@@ -12,6 +18,7 @@ import { Tag } from '../../ui/badge/Tag.tsx';
 import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
+import { scheduleText } from '../../ui/text/schedule-text.ts';
 import { ROWS_SHOWN } from './FirstRows.tsx';
 import { sentences } from './send-rows.ts';
 
@@ -87,6 +94,34 @@ const COLUMNS: Columns<ReadRow> = [
 /** What a row has, by field; null for what it leaves out. */
 type Fields = Partial<Record<string, string | number | boolean | null>>;
 
+const READERS: Record<
+  ImportKind,
+  (cells: readonly string[], map: ColumnMap, today: string) => RowRead<Fields>
+> = {
+  patients: (cells, map, today) => asFields(readPatientRow(cells, map, today), (patient) => ({ ...patient })),
+  doctors: (cells, map) => asFields(readDoctorRow(cells, map), fieldsOfDoctor),
+  visits: (cells, map, today) => asFields(readVisitRow(cells, map, today), (visit) => ({ ...visit })),
+};
+
+const asFields = <Value,>(read: RowRead<Value>, fieldsOf: (value: Value) => Fields): RowRead<Fields> =>
+  'refused' in read ? read : { ...read, value: fieldsOf(read.value) };
+
+function fieldsOfDoctor({ week, languages, gender, experienceYears, ...doctor }: DoctorOfRow): Fields {
+  const taka = (paisa: number | null) => paisa && formatTaka(paisa);
+  const [first] = Object.values(week).flat();
+  return {
+    ...doctor,
+    hours: scheduleText(summariseWeek(week)),
+    patientLimit: first?.patientLimit,
+    feeNew: taka(doctor.feeNew),
+    feeFollowUp: taka(doctor.feeFollowUp),
+    feeReport: taka(doctor.feeReport),
+    experience: experienceYears,
+    languages: languages.map(languageName).join(', '),
+    gender: gender && adminDoctorsText.detail.genders[gender],
+  };
+}
+
 function readRow(
   kind: ImportKind,
   cells: readonly string[],
@@ -94,13 +129,7 @@ function readRow(
   today: string,
   line: number,
 ): ReadRow {
-  const read: RowRead<Fields> =
-    kind === 'patients'
-      ? (readPatientRow(cells, map, today) as RowRead<Fields>)
-      : {
-          value: Object.fromEntries(IMPORT_FIELDS[kind].map((field) => [field, cellOf(cells, map, field)])),
-          notes: [],
-        };
+  const read = READERS[kind](cells, map, today);
   if ('refused' in read) {
     return { line, values: [], notes: [sentenceOf(sentences, read.refused)], isRefused: true };
   }
@@ -116,6 +145,8 @@ const WORDS: Record<string, (value: string) => string> = {
   emergencyContact: phoneText,
   dateOfBirth: formatDate,
   joined: formatDate,
+  date: formatDate,
+  status: (value) => statusName(value as AppointmentStatus),
   gender: (value) => {
     const gender = GENDERS.find((one) => one === value);
     return gender ? genderName(gender) : value;

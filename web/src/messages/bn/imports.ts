@@ -74,6 +74,7 @@ export const importsText: Translated<typeof en> = {
     column: (name) => `কলাম ${name}`,
     unused: 'লাগবে না',
     unsure: 'মিলিয়ে দেখুন',
+    also: (name) => `এর সঙ্গে জুড়বে: ${name}`,
     begins: 'তথ্য শুরু কোন সারিতে',
     dates: '০৪/০৫ এর মতো তারিখ',
     dateOrders: { 'day-month': 'আগে দিন: ৪ মে', 'month-day': 'আগে মাস: ৫ এপ্রিল' },

@@ -76,6 +76,7 @@ export const importsText = {
     column: (name: string) => `Column ${name}`,
     unused: 'Not used',
     unsure: 'Please check',
+    also: (name: string) => `Joined to: ${name}`,
     begins: 'The data begins in row',
     dates: 'Dates such as 04/05',
     dateOrders: { 'day-month': 'The day first: 4 May', 'month-day': 'The month first: 5 April' },
