@@ -318,7 +318,7 @@ test('a written import without its rows cannot be taken back', async () => {
   open(`/admin/imports/${lastId}?setup=1`);
   await screen.findByText(/no longer kept/);
   expect(screen.queryByText('Take the import back')).toBeNull();
-  expect(screen.getByText('Back to the set-up').getAttribute('href')).toBe('/admin/setup');
+  expect(screen.getByText('Continue the set-up').getAttribute('href')).toBe('/admin/setup?step=ready');
 });
 
 test('lists the earlier imports with their state, counts and who began them', async () => {

@@ -26,7 +26,7 @@ import { ExportButton, fetchCsv } from '../ExportButton.tsx';
 import { adminPaths } from '../paths.ts';
 import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { ListBody } from '../records/RecordList.tsx';
-import { setupAddress } from '../setup/setup-steps.ts';
+import { setupAddress, stepAfter } from '../setup/setup-steps.ts';
 import { STEP } from '../setup/step.ts';
 import { useStaffCache, useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -134,7 +134,7 @@ function Written({ job }: { job: ImportJob }) {
       </Notice>
       <div className={ACTIONS}>
         {filters.setup ? (
-          <ActionLink to={setupAddress()}>{words.setup}</ActionLink>
+          <ActionLink to={setupAddress(stepAfter('doctor'))}>{words.setup}</ActionLink>
         ) : (
           <ActionLink to={PLACES[kind]}>{words.open[kind]}</ActionLink>
         )}

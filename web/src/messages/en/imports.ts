@@ -209,7 +209,7 @@ export const importsText = {
       'The report says why rows were refused. Correct them in your file and bring it in again: known rows change nothing.',
     gone: 'The rows of this import are no longer kept. It cannot be taken back any more.',
     open: { patients: 'Go to the patients', doctors: 'Go to the doctors', visits: 'Go to the appointments' },
-    setup: 'Back to the set-up',
+    setup: 'Continue the set-up',
     undo: 'Take the import back',
     undoDays: `An import can be taken back for ${number(IMPORT_LIMITS.daysKept)} days.`,
   },
