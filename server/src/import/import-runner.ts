@@ -3,6 +3,7 @@ import { say } from '@clinic-serial/contract/messages/message';
 import type { ImportKind, ImportState } from '@clinic-serial/contract/terms/imports';
 import { makeBackgroundWork } from '../background-work.ts';
 import type { Db } from '../database/tables.ts';
+import { DOCTORS } from './import-doctors.ts';
 import {
   type ImportServices,
   type Job,
@@ -37,7 +38,10 @@ const REMOVED_AT_ONCE = 500;
 /** A part that failed so often is done row by row, and a row that failed so often is left out. */
 export const MOST_TRIES = 3;
 
-const KINDS: Partial<Record<ImportKind, KindRules>> = { patients: PATIENTS };
+const KINDS: Partial<Record<ImportKind, KindRules>> = {
+  patients: PATIENTS,
+  doctors: DOCTORS,
+};
 
 const WORK: Partial<Record<ImportState, { rules: keyof KindRules; ends: ImportState }>> = {
   checking: { rules: 'check', ends: 'checked' },

@@ -4,6 +4,7 @@ import { insertRow } from '../database/insert-row.ts';
 import { isPostgres, lockKey } from '../database/locks.ts';
 import type { ImportRowRow, ImportTableRow } from '../database/rows/imports.ts';
 import type { Db, Tables } from '../database/tables.ts';
+import { usedDoctor } from './doctors.queries.ts';
 
 export type ImportRecord = Selectable<ImportTableRow>;
 export type StoredRow = Selectable<ImportRowRow>;
@@ -266,6 +267,13 @@ const USED: Partial<Record<ImportKind, (writtenAt: string) => ReturnType<typeof 
     else exists (select 1 from people join appointments on appointments.patient_id = people.patient_id
       and appointments.patient_name_key = people.name_key
       where people.patient_id = import_rows.record_id and people.updated_at = ${writtenAt}) end`,
+  doctors: (writtenAt) => sql<boolean>`(not exists (select 1 from doctors
+      where doctors.id = import_rows.record_id and (doctors.updated_at = ${writtenAt}
+        or exists (select 1 from import_rows as filled
+          where filled.record_id = import_rows.record_id and filled.import_id = import_rows.import_id
+          and filled.outcome = 'changed'
+          and filled.undo like '%"updatedAt":"' || doctors.updated_at || '"%')))
+    or ${usedDoctor(sql.ref('import_rows.record_id'))})`,
 };
 
 export async function staffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
