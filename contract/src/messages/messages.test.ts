@@ -166,7 +166,6 @@ const KEYS = Object.keys(en) as (keyof Catalogue)[];
 /** Words in Latin letters that Bangla texts contain, and values that programs and phones read. */
 const LATIN: Partial<Record<keyof Catalogue, RegExp>> = {
   UNSUPPORTED_MEDIA_TYPE: /JSON/,
-  calendarFileUnreadable: /\.ics/,
   importLettersLost: /\.xlsx|CSV UTF-8/g,
   importNotATable: /CSV|\.xlsx/g,
   importTooManyRows: /CSV|\.xlsx/g,

@@ -78,7 +78,7 @@ export function readDoctorRow(cells: readonly string[], map: ColumnMap): RowRead
     notes.push(read.refused);
     return null;
   };
-  const line = (field: ImportField, most: number) => optional(readText(cell(field), most));
+  const line = (field: ImportField, most: number) => optional(readText(cell(field), { most }));
 
   const nameRead = readName(cell('name'));
   if ('refused' in nameRead) return nameRead;

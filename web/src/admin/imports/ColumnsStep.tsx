@@ -199,15 +199,14 @@ function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
  */
 function withColumn(map: ColumnMap, sample: readonly string[][], column: number, field: string): ColumnMap {
   const { also = {}, bijoy = [], columns, ...rest } = map;
-  const stays = ([name, at]: [string, number]) => name !== field && at !== column;
-  const kept = Object.entries(columns).filter(stays);
-  const isKept = (name: string) => kept.some(([other]) => other === name);
+  const kept = Object.entries(columns).filter(([name, at]) => name !== field && at !== column);
+  const goesOn = Object.entries(also).filter(([from, to]) => Number(from) !== column && to !== column);
   const cells = sample.slice(map.skip).map((row) => row[column] ?? '');
   return {
     ...rest,
     columns: Object.fromEntries([...kept, ...(field ? [[field, column] as const] : [])]),
-    also: Object.fromEntries(Object.entries(also).filter((entry) => stays(entry) && isKept(entry[0]))),
-    bijoy: [...bijoy.filter(isKept), ...(field && areBijoy(cells) ? [field] : [])],
+    also: Object.fromEntries(goesOn),
+    bijoy: [...bijoy.filter((other) => other !== column), ...(field && areBijoy(cells) ? [column] : [])],
   };
 }
 
