@@ -154,6 +154,11 @@ describe('a list without titles', () => {
     });
   });
 
+  it('may have a heading, which is no title', () => {
+    const list = 'Patients\n1|Rahima Begum|01712345678\n2|Karim Uddin|01812345678';
+    expect(fieldsOf('patients', list)).toEqual({ skip: 1, fields: '- name phone', unsure: 'name phone' });
+  });
+
   it('of doctors, too', () => {
     const list =
       'Dr. Karim|MBBS, FCPS|Sat, Mon|5 PM - 9 PM|01712345678\nDr. Rahima|MBBS, MD|Sun|6pm-8pm|01812345678';

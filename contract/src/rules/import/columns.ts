@@ -35,8 +35,9 @@ export function detectColumns(
   const looked = rows.slice(0, ROWS_LOOKED_AT);
   const titleRow = titleRowOf(kind, looked, today);
   const titles = titleRow === undefined ? [] : [...(looked[titleRow] ?? [])].map((title) => title.trim());
-  const firstFilled = looked.findIndex((row) => row.some((cell) => cell.trim() !== ''));
-  const skip = titleRow === undefined ? Math.max(0, firstFilled) : titleRow + 1;
+  // A heading stands alone in its row.
+  const firstOfSeveral = looked.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1);
+  const skip = titleRow === undefined ? Math.max(0, firstOfSeveral) : titleRow + 1;
   const data = looked.slice(skip);
   const width = Math.min(IMPORT_LIMITS.columns, Math.max(0, ...looked.map((row) => row.length)));
   const columns = Array.from({ length: width }, (_, at) => ({

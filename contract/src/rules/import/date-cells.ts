@@ -166,7 +166,6 @@ const AGE_PART =
   /(\d{1,3}(?:[.,]\d+)?)\s*(years?|yrs?|y|months?|mons?|mths?|mos?|m|weeks?|wks?|w|days?|d|বছর|বৎসর|বঃ|ব|মাস|মা|সপ্তাহ|দিন|দি)(?![a-z])\.?/g;
 const AGE_REST = /^(?:[\s,.;:()+/-]|and|old|age|aged|of|o|about|approx|বয়স|ও|এবং|প্রায়|এর)*$/;
 const DAYS_OF_MONTH = 30.44;
-const OLDEST = 130;
 
 /**
  * Reads what a cell says about a birth: a date, a year ('1985'), or an age ('35', '35 yrs', '৩৫ বছর', '6
@@ -185,7 +184,6 @@ export function readBirth(
   const plainAge = /^(\d{1,3})(?:\.\d+)?\s*\+?$/.exec(key)?.[1];
   const months = plainAge === undefined ? ageInMonths(key.normalize('NFC')) : Number(plainAge) * 12;
   if (months !== undefined) {
-    if (months > OLDEST * 12) return { refused: say('importNotAnAge', { text: shownCell(text) }) };
     if (plainAge !== undefined || months % 12 === 0) {
       return yearRead(Number(today.slice(0, 4)) - Math.floor(months / 12), today, text);
     }

@@ -4,6 +4,8 @@ import { decodeText } from './decode.ts';
 import { readCsvRows } from './read-csv.ts';
 
 const LIST = 'নাম,Phone,Größe\r\nরহিমা,01712,\r\n"করিম, মোঃ","say ""hi""\nline 2",é\r\n';
+/** The first 4,096 bytes are read as one piece, to find the encoding. */
+const BEFORE = 'a,b,c\r\n'.repeat(700);
 const ROWS = [
   ['নাম', 'Phone', 'Größe'],
   ['রহিমা', '01712', ''],
@@ -40,13 +42,17 @@ async function textOf(bytes: Uint8Array, size: number) {
 
 describe.each([1, 2, 3, 5, 7, 1000])('a list in pieces of %d bytes', (size) => {
   it.each([
-    ['UTF-8', utf8(LIST)],
-    ['UTF-8 with a mark', utf8(`\ufeff${LIST}`)],
-    ['UTF-16', utf16(LIST)],
-    ['UTF-16 with a mark', utf16(`\ufeff${LIST}`)],
-    ['UTF-16, the high byte first', swapped(utf16(LIST))],
-    ['UTF-16, the high byte first, with a mark', swapped(utf16(`\ufeff${LIST}`))],
-  ])('in %s is read', async (_encoding, bytes) => expect(await rowsOf(bytes, size)).toEqual(ROWS));
+    ['UTF-8', utf8(BEFORE + LIST)],
+    ['UTF-8 with a mark', utf8(`\ufeff${BEFORE}${LIST}`)],
+    ['UTF-16', utf16(BEFORE + LIST)],
+    ['UTF-16 with a mark', utf16(`\ufeff${BEFORE}${LIST}`)],
+    ['UTF-16, the high byte first', swapped(utf16(BEFORE + LIST))],
+    ['UTF-16, the high byte first, with a mark', swapped(utf16(`\ufeff${BEFORE}${LIST}`))],
+  ])('in %s is read', async (_encoding, bytes) => {
+    const rows = await rowsOf(bytes, size);
+    expect(rows.slice(700)).toEqual(ROWS);
+    expect(rows.length).toBe(703);
+  });
 
   it('in Windows-1252 is read', async () => {
     expect(await rowsOf(latin1('Name,City\r\nJosé,Köln\r\n'), size)).toEqual([
@@ -59,6 +65,12 @@ describe.each([1, 2, 3, 5, 7, 1000])('a list in pieces of %d bytes', (size) => {
   });
 });
 
+it.each([
+  ['UTF-8', utf8(LIST)],
+  ['UTF-16', utf16(LIST)],
+  ['UTF-16, the high byte first', swapped(utf16(`\ufeff${LIST}`))],
+])('a short list in %s is read', async (_encoding, bytes) => expect(await rowsOf(bytes, 3)).toEqual(ROWS));
+
 describe('a text', () => {
   it('comes back from UTF-8 and UTF-16, wherever its bytes are cut', async () => {
     const texts = fc.string({
@@ -67,8 +79,10 @@ describe('a text', () => {
     });
     await fc.assert(
       fc.asyncProperty(texts, fc.integer({ min: 1, max: 9 }), async (text, size) => {
+        const whole = 'a'.repeat(4_096) + text;
         expect(await textOf(utf8(text), size)).toBe(text);
-        expect(await textOf(utf16(`\ufeff${text}`), size)).toBe(text);
+        expect(await textOf(utf8(whole), size)).toBe(whole);
+        expect(await textOf(utf16(`\ufeff${whole}`), size)).toBe(whole);
       }),
     );
   });
