@@ -34,7 +34,6 @@ export const imports: Translated<typeof en> = {
     `.xlsx ফাইলে সর্বোচ্চ ${formatNumber(most)} সারি থাকতে পারে। তালিকাটি CSV হিসেবে সংরক্ষণ করুন, তাতে আরও বেশি সারি নেওয়া যায়`,
   importOpenQuote: ({ line }) =>
     `${formatNumber(line)} নম্বর সারি থেকে ফাইলটি পড়া যাচ্ছে না: সেখানে একটি উদ্ধৃতি চিহ্ন (") খোলা হয়েছে, বন্ধ করা হয়নি`,
-  importTooManyColumns: ({ most }) => `এক সারিতে সর্বোচ্চ ${formatNumber(most)}টি কলাম থাকতে পারে`,
   importHoursUnclear: ({ text }) => `এই সময়সূচি বোঝা যায়নি: ${text}`,
   importHoursHalf: ({ text }) => `সময়টি সকাল না বিকাল, তা লিখে দিন: ${text}`,
   importHoursOrder: ({ text }) => `সময়টি শুরুর আগেই শেষ হয়, মধ্যরাত পার হয় বা একটি আরেকটির ওপর পড়ে: ${text}`,

@@ -38,7 +38,6 @@ export const imports = {
     `An .xlsx file may have at most ${most} rows. Please save the list as CSV, which may have more`,
   importOpenQuote: ({ line }: { line: number }) =>
     `From line ${line} on the file cannot be read, because a quotation mark is opened there and not closed`,
-  importTooManyColumns: ({ most }: { most: number }) => `A row may have at most ${most} columns`,
   importHoursUnclear: ({ text }: { text: string }) => `These hours cannot be understood: ${text}`,
   importHoursHalf: ({ text }: { text: string }) => `These hours need AM or PM: ${text}`,
   importHoursOrder: ({ text }: { text: string }) =>

@@ -107,7 +107,7 @@ const LEAST_AMONG = -3.5;
 /** A short name in Latin letters, such as 'Ali', without letters that are vowel signs in Bijoy. */
 const LATIN_NAME = /^(?:[A-Z]|[AEIOU][b-df-hj-np-t]{1,2})(?:[aeiou]+[b-df-hj-np-t]{1,2})*[aeiou]*$/;
 
-/** Converts a cell of a column that is in a Bijoy font. Names in Latin letters among them stay as they are. */
+/** Converts a cell of a column that is in a Bijoy font. Names in Latin letters stay as they are. */
 export function fromBijoyAmong(text: string): string {
   const isOther = text.split(/\s+/).some((word) => weightOf(word).weight < LEAST_AMONG || isLatinName(word));
   return isLatin(text) && !isOther ? (fromBijoy(text) ?? text) : text;

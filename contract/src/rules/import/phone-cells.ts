@@ -49,7 +49,7 @@ export function readPhones(text: string): CellRead<PhonesOfCell> {
   for (const part of written.split(BETWEEN)) {
     if (!/\d/.test(part)) continue;
     const phones = phonesIn(part);
-    const last = found.at(-1);
+    const last = found[found.length - 1];
     // '01712-345678/79' is two numbers of which the second has other last digits.
     if (phones.length === 0 && last && /^\s*\d{1,3}\s*$/.test(part)) {
       const ending = digitsOf(part);

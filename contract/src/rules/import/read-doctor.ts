@@ -12,6 +12,7 @@ import { weeklyScheduleInput } from '../schedule/weekly-schedule-form.ts';
 import {
   type CellRead,
   plainCell,
+  readFees,
   readGender,
   readName,
   readTaka,
@@ -79,6 +80,8 @@ export function readDoctorRow(cells: readonly string[], map: ColumnMap): RowRead
     return null;
   };
   const line = (field: ImportField, most: number) => optional(readText(cell(field), { most }));
+  const lines = (field: ImportField) =>
+    optional(readText(cell(field), { most: FIELD_LIMITS.treatsLongest, lines: true }));
 
   const nameRead = readName(cell('name'));
   if ('refused' in nameRead) return nameRead;
@@ -101,6 +104,8 @@ export function readDoctorRow(cells: readonly string[], map: ColumnMap): RowRead
   const checked = weeklyScheduleInput('create').safeParse(formOf(week.value ?? {}));
   if (!checked.success) return { refused: reasonOf(checked.error) };
 
+  // 'New 1000, old 500' says more than one fee.
+  const fees = optional(readFees(cell('feeNew')));
   const gender = optional(readGender(cell('gender')));
   const email = optionalEmail.safeParse(plainCell(cell('email')));
   if (!email.success) notes.push(say('importLeftOut', { text: shownCell(cell('email')) }));
@@ -114,9 +119,9 @@ export function readDoctorRow(cells: readonly string[], map: ColumnMap): RowRead
       departmentBn: cell('department') ? line('departmentBn', FIELD_LIMITS.nameLongest) : null,
       phone,
       week: checked.data,
-      feeNew: optional(readTaka(cell('feeNew'))),
-      feeFollowUp: optional(readTaka(cell('feeFollowUp'))),
-      feeReport: optional(readTaka(cell('feeReport'))),
+      feeNew: fees?.new ?? null,
+      feeFollowUp: optional(readTaka(cell('feeFollowUp'))) ?? fees?.followUp ?? null,
+      feeReport: optional(readTaka(cell('feeReport'))) ?? fees?.report ?? null,
       followUpDays: optional(readWhole(cell('followUpDays'), days)),
       room: line('room', FIELD_LIMITS.roomLongest),
       roomBn: line('roomBn', FIELD_LIMITS.roomLongest),
@@ -125,26 +130,13 @@ export function readDoctorRow(cells: readonly string[], map: ColumnMap): RowRead
       experienceYears: optional(readWhole(cell('experience'), years)),
       gender: gender === 'Male' ? 'male' : gender === 'Female' ? 'female' : null,
       languages: spokenLanguages(languagesIn(cell('languages'), notes)),
-      treats: optional(readLines(cell('treats'), FIELD_LIMITS.treatsLongest)),
-      treatsBn: optional(readLines(cell('treatsBn'), FIELD_LIMITS.treatsLongest)),
+      treats: lines('treats'),
+      treatsBn: lines('treatsBn'),
       email: email.data ?? null,
       isActive: optional(readYesNo(cell('isActive'))) ?? true,
     },
     notes,
   };
-}
-
-/** Reads a text that may have several lines, each as {@link readText} does. */
-export function readLines(text: string, most: number): CellRead<string> {
-  const lines: string[] = [];
-  for (const one of plainCell(text).split(/\r\n|\r|\n/)) {
-    const read = readText(one);
-    if ('refused' in read) return read;
-    lines.push(read.value ?? '');
-  }
-  const whole = lines.join('\n').trim();
-  if (whole.length > most) return { refused: say('importTooLong', { text: shownCell(whole), most }) };
-  return { value: whole || null };
 }
 
 const reasonOf = ({ issues }: { issues: Array<{ message: string }> }) =>

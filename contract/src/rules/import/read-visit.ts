@@ -5,11 +5,19 @@ import { FIELD_LIMITS } from '../../terms/field-limits.ts';
 import type { ImportField } from '../../terms/imports.ts';
 import { asciiDigits } from '../../text/digits.ts';
 import type { SittingNumber } from '../schedule/weekly-schedule.ts';
-import { type CellRead, isNothing, plainCell, readName, readWhole, shownCell, wordKey } from './cells.ts';
+import {
+  type CellRead,
+  isNothing,
+  plainCell,
+  readName,
+  readText,
+  readWhole,
+  shownCell,
+  wordKey,
+} from './cells.ts';
 import { type ColumnMap, cellOf } from './column-map.ts';
 import { readDate } from './date-cells.ts';
 import { readPhones } from './phone-cells.ts';
-import { readLines } from './read-doctor.ts';
 import type { RowRead } from './read-patient.ts';
 
 /** The states of a visit that is over. */
@@ -90,7 +98,7 @@ export function readVisitRow(cells: readonly string[], map: ColumnMap, today: st
       status,
       serial: optional(readWhole(cell('serial'), { least: 1, most: SERIAL_MOST })),
       sitting: sitting === null ? null : sitting === 2 ? 2 : 1,
-      notes: optional(readLines(cell('notes'), FIELD_LIMITS.notesLongest)),
+      notes: optional(readText(cell('notes'), { most: FIELD_LIMITS.notesLongest, lines: true })),
       reference: optional(readReference(cell('reference'))),
     },
     notes,
