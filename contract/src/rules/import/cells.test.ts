@@ -28,6 +28,7 @@ describe('a text', () => {
     ["O'Brien", "O'Brien"],
     ["'Karim'", "'Karim'"],
     ['Karim\u0001Uddin', 'Karim Uddin'],
+    ['Skin &amp; VD &#039;A&#39;&nbsp;', "Skin & VD 'A'"],
     ['', null],
     ['   ', null],
   ])('%j is read as %j', (text, expected) => expect(read(readText(text))).toBe(expected));

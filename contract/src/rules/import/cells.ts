@@ -61,6 +61,18 @@ export function wordKey(text: string): string {
 /** What is left of Bangla that was saved in an encoding without it. */
 const LOST_LETTERS = /\ufffd|à[¦§]|^[?\s.]*\?{3}[?\s.]*$/;
 
+/** Signs as pages of the web write them. Lists that were taken from a page have them. */
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#39': "'",
+  '#039': "'",
+};
+const ENTITY = /&(amp|lt|gt|quot|nbsp|#0?39);/g;
+
 /** What no database can store and nobody sees. Line breaks stay. */
 const CONTROLS = /(?!\n)\p{Cc}+/gu;
 
@@ -80,7 +92,10 @@ export function readText(
   if (LOST_LETTERS.test(plain)) return { refused: say('importLettersLost', { text: shownCell(text) }) };
   const bangla = isBijoy(plain) ? fromBijoy(plain) : plain;
   if (bangla === undefined) return { refused: say('importBijoy', { text: shownCell(text) }) };
-  const whole = bangla.replace(/\r\n?/g, '\n').replace(CONTROLS, ' ');
+  const whole = bangla
+    .replace(ENTITY, (_sign, name: string) => ENTITIES[name] ?? '')
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROLS, ' ');
   const read = (lines ? whole.split('\n') : [whole])
     .map((line) => visibleLine(line).replace(/\s+/g, ' ').trim())
     .join('\n')
