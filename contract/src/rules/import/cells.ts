@@ -216,7 +216,7 @@ const FEE_PART =
   /([^\d]*?)(\d[\d,]*(?:\.\d+)?)(?![\d:])\s*((?:\/[-=]|tk\.?|taka|bdt|৳|টাকা)?\s*(?:\([^)]*\))?)/g;
 
 /** The fees of a doctor in a cell, in paisa; null for one that the cell does not say. */
-export interface FeesOfCell {
+interface FeesOfCell {
   new: number | null;
   followUp: number | null;
   report: number | null;

@@ -6,7 +6,7 @@ import { visibleLine } from '../../text/visible.ts';
 import { type CellRead, isNothing, plainCell, shownCell } from './cells.ts';
 
 /** The phones of a cell. */
-export interface PhonesOfCell {
+interface PhonesOfCell {
   /** 11 digits. */
   phone: string;
   /** The second number of the cell, 11 digits; null without one. */
