@@ -126,16 +126,18 @@ export function earlierRows(
   phones: readonly string[],
 ): Promise<StoredRow[]> {
   if (phones.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('importRows')
-    .selectAll()
-    .where('importId', '=', importId)
-    .where('phone', 'in', phones)
-    .where('place', '>', after)
-    .where('place', '<', before)
-    .where('outcome', '<>', 'refused')
-    .orderBy('place')
-    .execute();
+  return (
+    db
+      .selectFrom('importRows')
+      .selectAll()
+      .where('importId', '=', importId)
+      .where('phone', 'in', phones)
+      // The sum keeps SQLite from reading all rows before, instead of those of the phones.
+      .where(sql<boolean>`place + 0 > ${after} and place + 0 < ${before}`)
+      .where('outcome', '<>', 'refused')
+      .orderBy(sql`place + 0`)
+      .execute()
+  );
 }
 
 /** Which of these places still have what the work needs, because nobody has erased it. */
@@ -182,17 +184,23 @@ export async function saveRows(
     return { place, cells, phone, outcome, notes, done, record_id: recordId, undo };
   });
   const json = JSON.stringify(saved);
-  const read = isPostgres(db)
-    ? sql`json_to_recordset(${json}::json) as saved(place int, cells text, phone text, outcome text,
-        notes text, done text, record_id int, undo text)`
-    : sql`(select value ->> 'place' as place, value ->> 'cells' as cells, value ->> 'phone' as phone,
-        value ->> 'outcome' as outcome, value ->> 'notes' as notes, value ->> 'done' as done,
-        value ->> 'record_id' as record_id, value ->> 'undo' as undo from json_each(${json})) as saved`;
-  await sql`update import_rows set cells = saved.cells, phone = saved.phone, outcome = saved.outcome,
-      notes = saved.notes, done = saved.done, record_id = saved.record_id, undo = saved.undo
-    from ${read}
-    where import_rows.import_id = ${importId} and import_rows.place = saved.place
-      and import_rows.${sql.ref(needs)} is not null`.execute(db);
+  await (isPostgres(db)
+    ? sql`update import_rows set cells = saved.cells, phone = saved.phone, outcome = saved.outcome,
+          notes = saved.notes, done = saved.done, record_id = saved.record_id, undo = saved.undo
+        from json_to_recordset(${json}::json) as saved(place int, cells text, phone text, outcome text,
+          notes text, done text, record_id int, undo text)
+        where import_rows.import_id = ${importId} and import_rows.place = saved.place
+          and import_rows.${sql.ref(needs)} is not null`
+    : // An update would read the JSON for each row of the import.
+      sql`insert into import_rows (import_id, place, cells, phone, outcome, notes, done, record_id, undo)
+        select ${importId}, value ->> 'place', value ->> 'cells', value ->> 'phone', value ->> 'outcome',
+          value ->> 'notes', value ->> 'done', value ->> 'record_id', value ->> 'undo'
+        from json_each(${json}) where true
+        on conflict (import_id, place) do update set cells = excluded.cells, phone = excluded.phone,
+          outcome = excluded.outcome, notes = excluded.notes, done = excluded.done,
+          record_id = excluded.record_id, undo = excluded.undo
+        where import_rows.${sql.ref(needs)} is not null`
+  ).execute(db);
 }
 
 export interface RowFilter {
