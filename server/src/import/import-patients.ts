@@ -26,18 +26,18 @@ import {
 import { earlierRows, type RowResult } from './imports.queries.ts';
 import {
   bookedNameKeys,
-  deletePatientRow,
+  deletePatientRows,
   deletePersonRow,
   hasAppointmentOf,
   insertPatients,
   insertPersons,
-  isUsedPatient,
   type PatientRecord,
   type PersonRecord,
   patientsWithIds,
   patientsWithPhones,
   peopleOfPatients,
   phonelessPatients,
+  usedPatients,
 } from './patients.queries.ts';
 
 /** What is known of a record: what the clinic has, and what earlier rows of the file add to it. */
@@ -272,28 +272,42 @@ async function undoPatients(_services: ImportServices, tx: Db, job: Job, rows: r
   // Phones of records change behind the lock of the record only.
   const records = await patientsWithIds(tx, ids);
   await lock(tx, { phones: records.map(({ phone }) => phone) });
-  const results: RowResult[] = [];
-  for (const row of await keptRows(tx, job, written)) {
-    const isUndone = row.recordId === null || (await undoRow(tx, job, row, row.recordId));
-    results.push({ place: row.place, done: isUndone ? 'undone' : 'kept', undo: isUndone ? null : row.undo });
+  const kept = await keptRows(tx, job, written);
+  const undone = new Set<number>();
+  // What later rows added to a record goes before the record, whose row is the first of them.
+  for (const row of kept.filter(({ outcome }) => outcome !== 'new')) {
+    if (row.recordId === null || (await undoRow(tx, job, row, row.recordId))) undone.add(row.place);
   }
-  return results;
+  const added = kept.filter(({ outcome }) => outcome === 'new').flatMap(({ recordId }) => recordId ?? []);
+  const removed = await removeUnused(tx, job, added);
+  for (const { outcome, recordId, place } of kept) {
+    if (outcome === 'new' && recordId !== null && removed.has(recordId)) undone.add(place);
+  }
+  return kept.map(({ place, undo }): RowResult => {
+    const isUndone = undone.has(place);
+    return { place, done: isUndone ? 'undone' : 'kept', undo: isUndone ? null : undo };
+  });
 }
 
-/** @returns false if something hangs on what the row wrote, or somebody has changed it */
+/** Removes records that are as the import wrote them and that nobody uses. @returns their ids */
+async function removeUnused(tx: Db, { writtenAt }: Job, ids: readonly number[]): Promise<Set<number>> {
+  const used = await usedPatients(tx, ids);
+  const unused = (await patientsWithIds(tx, ids))
+    .filter(({ updatedAt, wantsReminders }) => updatedAt === writtenAt && wantsReminders === 1)
+    .map(({ id }) => id)
+    .filter((id) => !used.has(id));
+  await deletePatientRows(tx, unused);
+  return new Set(unused);
+}
+
+/** @returns false if something hangs on what the row added to a record, or somebody has changed it */
 async function undoRow(tx: Db, { writtenAt }: Job, row: Row, id: number): Promise<boolean> {
   if (row.outcome === 'same') return true;
-  const record = await findPatient(tx, id);
-  if (!record) return true;
-  if (row.outcome === 'new') {
-    const isAsWritten = record.updatedAt === writtenAt && record.wantsReminders === 1;
-    if (!isAsWritten || (await isUsedPatient(tx, id))) return false;
-    await deletePatientRow(tx, id);
-    return true;
-  }
   const { key, fields, before, updatedAt } = JSON.parse(row.undo ?? '{}') as Partial<Filled>;
   const empty = Object.fromEntries((fields ?? []).map((field) => [field, null]));
   if (key === undefined) {
+    const record = await findPatient(tx, id);
+    if (!record) return true;
     if (record.updatedAt !== updatedAt) return false;
     await updateRecord(tx, id, { ...empty, updatedAt: before ?? updatedAt });
     return true;

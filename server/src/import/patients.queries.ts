@@ -63,18 +63,20 @@ export async function insertPersons(db: Db, rows: readonly Insertable<PersonRow>
   if (rows.length > 0) await db.insertInto('people').values(rows).execute();
 }
 
-/** Whether something hangs on a record that an import added (rules: import 6). */
-export async function isUsedPatient(db: Db, id: number): Promise<boolean> {
+/** Of these records those on which something hangs (rules: import 6). */
+export async function usedPatients(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const used = new Set<number>();
+  if (ids.length === 0) return used;
   for (const table of ['appointments', 'accessTokens', 'people'] as const) {
-    const row = await db
+    const rows = await db
       .selectFrom(table)
       .select('patientId')
-      .where('patientId', '=', id)
-      .limit(1)
-      .executeTakeFirst();
-    if (row) return true;
+      .distinct()
+      .where('patientId', 'in', ids)
+      .execute();
+    for (const { patientId } of rows) if (patientId !== null) used.add(patientId);
   }
-  return false;
+  return used;
 }
 
 export async function hasAppointmentOf(db: Db, patientId: number, name: string): Promise<boolean> {
@@ -88,10 +90,11 @@ export async function hasAppointmentOf(db: Db, patientId: number, name: string):
   return row !== undefined;
 }
 
-/** Deletes a record that nobody uses, with the codes that somebody asked for without using them. */
-export async function deletePatientRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('oneTimeCodes').where('patientId', '=', id).execute();
-  await db.deleteFrom('patients').where('id', '=', id).execute();
+/** Deletes records that nobody uses, with the codes that somebody asked for without using them. */
+export async function deletePatientRows(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('oneTimeCodes').where('patientId', 'in', ids).execute();
+  await db.deleteFrom('patients').where('id', 'in', ids).execute();
 }
 
 export async function deletePersonRow(db: Db, patientId: number, key: string): Promise<void> {
