@@ -164,6 +164,7 @@ describe('the configuration', () => {
     ['SMS_NUMBER_FORMAT', ['+880', '01']],
     ['SMS_CONFIRMATION', ['yes', 'TRUE']],
     ['SMS_PART_PRICE', ['free', '-1', '0,35', '.5', '0.12345', '1001']],
+    ['CLINIC_WHATSAPP', ['02-55012345', '10616', 'me']],
     ['OPERATOR_PHONE', ['+8801712345678', '1712345678', 'me']],
     ['OPERATOR_COMMAND', ['mail', './tell.sh']],
     ['PUBLIC_URL', ['clinic.example', 'https://clinic.example/', 'https://clinic.example/app', 'ftp://a.b']],
