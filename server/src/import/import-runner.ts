@@ -13,6 +13,7 @@ import {
   refused,
 } from './import-kind.ts';
 import { PATIENTS } from './import-patients.ts';
+import { VISITS } from './import-visits.ts';
 import {
   type ImportRecord,
   lockImport,
@@ -38,10 +39,7 @@ const REMOVED_AT_ONCE = 500;
 /** A part that failed so often is done row by row, and a row that failed so often is left out. */
 export const MOST_TRIES = 3;
 
-const KINDS: Partial<Record<ImportKind, KindRules>> = {
-  patients: PATIENTS,
-  doctors: DOCTORS,
-};
+const KINDS: Record<ImportKind, KindRules> = { patients: PATIENTS, doctors: DOCTORS, visits: VISITS };
 
 const WORK: Partial<Record<ImportState, { rules: keyof KindRules; ends: ImportState }>> = {
   checking: { rules: 'check', ends: 'checked' },
@@ -153,7 +151,6 @@ async function resultsOf(
   rows: readonly Row[],
 ): Promise<RowResult[]> {
   const kind = KINDS[job.kind];
-  if (!kind) throw new Error('This kind of import is not known.');
   const needed = rows.filter((row) => row[needsOf(job)] !== null);
   return needed.length > 0 ? kind[job.work.rules](services, tx, job, needed) : [];
 }

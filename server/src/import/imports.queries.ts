@@ -5,6 +5,7 @@ import { isPostgres, lockKey } from '../database/locks.ts';
 import type { ImportRowRow, ImportTableRow } from '../database/rows/imports.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import { usedDoctor } from './doctors.queries.ts';
+import { usedVisit } from './visits.queries.ts';
 
 export type ImportRecord = Selectable<ImportTableRow>;
 export type StoredRow = Selectable<ImportRowRow>;
@@ -241,8 +242,7 @@ export async function hasUsedRow(
   { id, kind, writtenAt }: Pick<ImportRecord, 'id' | 'kind' | 'writtenAt'>,
   { after, until }: { after: number; until: number },
 ): Promise<boolean> {
-  const used = USED[kind]?.(writtenAt ?? '');
-  if (!used) return false;
+  const used = USED[kind](writtenAt ?? '');
   const row = await db
     .selectFrom('importRows')
     .select('place')
@@ -258,7 +258,7 @@ export async function hasUsedRow(
 }
 
 /** A condition on `import_rows`: what the row added was changed since, or something hangs on it. */
-const USED: Partial<Record<ImportKind, (writtenAt: string) => ReturnType<typeof sql<boolean>>>> = {
+const USED: Record<ImportKind, (writtenAt: string) => ReturnType<typeof sql<boolean>>> = {
   // The rows that fill fields of a record that the import has added change its version too.
   patients: (writtenAt) => sql<boolean>`case outcome
     when 'new' then not exists (select 1 from patients where patients.id = import_rows.record_id
@@ -282,6 +282,9 @@ const USED: Partial<Record<ImportKind, (writtenAt: string) => ReturnType<typeof 
           and filled.outcome = 'changed'
           and filled.undo like '%"updatedAt":"' || doctors.updated_at || '"%')))
     or ${usedDoctor(sql.ref('import_rows.record_id'))})`,
+  visits: (writtenAt) => sql<boolean>`(not exists (select 1 from appointments
+      where appointments.id = import_rows.record_id and appointments.updated_at = ${writtenAt})
+    or ${usedVisit(sql.ref('import_rows.record_id'))})`,
 };
 
 export async function staffNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
