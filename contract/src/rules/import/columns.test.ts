@@ -184,9 +184,8 @@ describe('what stands in a column', () => {
   });
 
   it('shows that a name is one of a page', () => {
-    const list =
-      'post_title|post_name|phone\nRahima Begum|rahima-begum|01712345678\nKarim|karim-uddin|01812345678';
-    expect(fieldsOf('patients', list)).toEqual({ skip: 1, fields: 'name - phone', unsure: '' });
+    const list = 'who|post_name|phone\nRahima Begum|rahima-begum|01712345678\nKarim|karim-uddin|01812345678';
+    expect(fieldsOf('patients', list)).toEqual({ skip: 1, fields: 'name - phone', unsure: 'name' });
   });
 
   it('shows that a title means something else', () => {
