@@ -32,13 +32,13 @@ import {
 } from './import-kind.ts';
 import { earlierRows, type RowResult } from './imports.queries.ts';
 import {
-  deletePatientRow,
+  deletePatientRows,
   insertPatients,
-  isUsedPatient,
   type PatientRecord,
   patientsWithIds,
   patientsWithPhones,
   phonelessPatients,
+  usedPatients,
 } from './patients.queries.ts';
 import {
   appointmentsOn,
@@ -371,8 +371,8 @@ const patientOf = (undo: string | null): number | undefined =>
 async function undoPatient(tx: Db, { writtenAt }: Job, id: number | undefined): Promise<void> {
   if (id === undefined) return;
   const [record] = await patientsWithIds(tx, [id]);
-  if (record?.updatedAt !== writtenAt || (await isUsedPatient(tx, id))) return;
-  await deletePatientRow(tx, id);
+  if (record?.updatedAt !== writtenAt || (await usedPatients(tx, [id])).size > 0) return;
+  await deletePatientRows(tx, [id]);
 }
 
 export const VISITS: KindRules = { check: checkVisits, write: writeVisits, undo: undoVisits };
