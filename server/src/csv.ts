@@ -3,8 +3,13 @@ import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
-/** What a spreadsheet would run as a formula, also in full width or after spaces that it drops. */
-const FORMULA = /^[\s\p{Cf}\p{Cc}"]*[=+\-@＝＋－＠]/u;
+/**
+ * What a spreadsheet would run as a formula, also in full width or after spaces that it drops. Apostrophes in
+ * front count too, so that whoever reads the file knows which one was added here.
+ */
+const FORMULA = /^[\s\p{Cf}\p{Cc}"']*[=+\-@＝＋－＠]/u;
+/** A reader takes the apostrophe before a number off. So a text that has its own one gets another. */
+const OWN_APOSTROPHE = /^(?=['’]+[\d০-৯])/;
 /** Where lists have semicolons or tabs, Excel ends a cell or row at these signs, even inside quotes. */
 const SEPARATOR = /([;\t\r\n])/;
 const QUOTED = /[",;\t\r\n]/;
@@ -17,7 +22,8 @@ export function csvCell(value: string | number | null): string {
     .split(SEPARATOR)
     .map((part) => (FORMULA.test(part) ? `'${part}` : part))
     .join('')
-    .replace(/^(?=[\t\r\n])/, "'");
+    .replace(/^(?=[\t\r\n])/, "'")
+    .replace(OWN_APOSTROPHE, "'");
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -19,9 +19,9 @@ export function shownCell(text: string): string {
 }
 
 /** What an export or a person puts before a sign that a spreadsheet would run as a formula. */
-const GUARD = /^'(?=[\s\p{Cf}\p{Cc}"]*[=+\-@＝＋－＠]|[\t\r\n])/u;
+const GUARD = /^'(?=[\s\p{Cf}\p{Cc}"']*[=+\-@＝＋－＠]|[\t\r\n])/u;
 /** An apostrophe also keeps the zero of a number. */
-const GUARDED_NUMBER = /^['’](?=[+\d০-৯])/;
+const GUARDED_NUMBER = /^['’](?=['’]*[+\d০-৯])/;
 const SEPARATOR = /([;\t\r\n])/;
 
 /**
@@ -31,8 +31,9 @@ const SEPARATOR = /([;\t\r\n])/;
 export function plainCell(text: string): string {
   const quoted = /^="(.*)"$/s.exec(text.trim());
   const parts = (quoted?.[1] ?? text).split(SEPARATOR);
-  const plain = parts.map((part) => part.replace(GUARD, '')).join('');
-  return plain.trim().replace(GUARDED_NUMBER, '');
+  const plain = parts.map((part) => part.replace(GUARD, '')).join('').trim();
+  // Only one apostrophe is taken off, because the next one can be the text's own.
+  return GUARD.test(parts[0] ?? '') ? plain : plain.replace(GUARDED_NUMBER, '');
 }
 
 /** What people and programs write into a cell that has nothing to say. Names can be such a word. */
