@@ -268,7 +268,7 @@ const FITS: Record<ImportKind, Partial<Record<ImportField, Fit>>> = {
     gender: genders,
     dateOfBirth: dates,
     age: ages,
-    birthYear: ages,
+    birthYear: { cell: (cell, today) => 'value' in readBirth(cell, { today }) },
     joined: dates,
     emergencyContact: phones,
     isActive: yesOrNo,
