@@ -16,6 +16,7 @@ export const WORDS = [
   { word: 'verify-audit', does: 'checks that nobody tampered with the audit log' },
   { word: 'verify-queue', does: 'checks that nobody tampered with the records of the queues' },
   { word: 'verify-money', does: 'checks that nobody tampered with the cash boxes' },
+  { word: 'export-all', does: 'writes everything of the clinic as CSV into a folder' },
   { word: 'doctor', does: 'looks whether the installation is in order' },
   { word: 'upgrade', does: 'backs up, then goes to a newer version' },
   { word: 'rollback', does: 'goes back to the version and the data before the last upgrade' },

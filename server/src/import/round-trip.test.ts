@@ -1,0 +1,371 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import { plainCell } from '@clinic-serial/contract/rules/import/cells';
+import { detectColumns } from '@clinic-serial/contract/rules/import/columns';
+import { readTableFile } from '@clinic-serial/contract/rules/import/read-table-file';
+import type { WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { IMPORT_FIELDS, type ImportKind } from '@clinic-serial/contract/terms/imports';
+import { addDays, CLINIC_WEEK } from '@clinic-serial/contract/time/calendar';
+import { clockTimeOf } from '@clinic-serial/contract/time/minutes';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { describeOnBothEngines, type Engine } from '../../test/databases.ts';
+import { ended, written } from '../../test/import.ts';
+import { nextNumber } from '../../test/next-number.ts';
+import { signedIn } from '../../test/people.ts';
+import { newNoPhone } from '../database/no-phone.ts';
+import { appointmentKeys, departmentKeys, patientKeys } from '../database/search-keys.ts';
+import { insertDoctor, replaceWeek } from '../doctors/doctors.queries.ts';
+import { exportAll, FolderError } from '../export/export-all.ts';
+import { newBookingReference } from '../serials/booking-reference.ts';
+import { daySerialOf } from '../serials/day-serial.ts';
+
+type Table = string[][];
+
+const exported = async ({ services }: TestApp): Promise<string> => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'export-all-')), 'clinic');
+  await exportAll(services, folder);
+  return folder;
+};
+
+/** A file as the product's own reader reads it. */
+async function read(folder: string, name: string): Promise<Table> {
+  async function* bytes() {
+    yield new Uint8Array(readFileSync(join(folder, name)));
+  }
+  const rows: Table = [];
+  for await (const batch of readTableFile(bytes())) rows.push(...batch);
+  return rows;
+}
+
+/** Imports a file with the columns that the product finds in it. @returns the counts of the outcomes */
+async function bring(clinic: TestApp, token: string, kind: ImportKind, rows: Table) {
+  const key = `a-round-trip-of-tests-${nextNumber('round trip')}`;
+  const { data } = await clinic.send('POST', '/imports', { kind, fileName: 'list.csv', key }, token);
+  for (let from = 0; from < rows.length; from += 500) {
+    const body = { from, rows: rows.slice(from, from + 500) };
+    await clinic.send('POST', `/imports/${data.id}/rows`, body, token);
+  }
+  const { map, unsure } = detectColumns(kind, rows, clinic.clock.today());
+  expect(unsure).toEqual([]);
+  await clinic.send('POST', `/imports/${data.id}/check`, { map, rows: rows.length }, token);
+  await ended(clinic, data.id, token);
+  const { counts } = await written(clinic, token, data.id);
+  const answer = await clinic.get(`/imports/${data.id}/rows?outcome=refused`, token);
+  return { ...counts, reasons: answer.data.rows.map(({ notes }: { notes: string[] }) => notes[0]) };
+}
+
+/** Some columns of a file by their titles, without the titles. */
+function columnsOf([titles = [], ...rows]: Table, wanted: readonly string[]): Table {
+  const places = wanted.map((title) => titles.indexOf(title));
+  return rows.map((row) => places.map((place) => row[place] ?? ''));
+}
+
+/** Everything but Time, Type, Kind of visit, Fee and Booked on, which an import makes anew. */
+const OF_VISITS = 'Date Doctor Patient Phone Status Serial Sitting Notes Reference Department'.split(' ');
+
+const text = fc.constantFrom(
+  ...[
+    'Rahima Begum',
+    'মোঃ করিম উদ্দিন',
+    "O'Brien",
+    'Ali "Raju" Khan',
+    '=SUM(A1)',
+    '+Karim',
+    '-Rahim',
+    '@home',
+  ],
+  ...["'=quoted", "''+twice", "'71 Road", '’৭১ সড়ক', 'ডা. রহিমা', 'Semi; =colon', 'Salma, Jr', 'Çelik Ünal'],
+);
+const line = fc.option(text, { nil: null });
+const lines = fc.option(
+  fc.array(text, { minLength: 1, maxLength: 3 }).map((all) => all.join('\n')),
+  { nil: null },
+);
+const sitting = fc.record({
+  limit: fc.integer({ min: 1, max: 100 }),
+  reserved: fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 3 }),
+});
+const day = fc.record({
+  times: fc.uniqueArray(fc.integer({ min: 0, max: 287 }), { minLength: 4, maxLength: 4 }),
+  which: fc.constantFrom('none', 'first', 'second', 'both'),
+  sitting,
+});
+const doctor = fc.record({
+  ...{ name: text, nameBn: line, qualification: line, qualificationBn: line, room: line, roomBn: line },
+  ...{ treats: lines, treatsBn: lines, isActive: fc.constantFrom(0 as const, 1 as const) },
+  department: fc.nat({ max: 2 }),
+  gender: fc.constantFrom('female' as const, 'male' as const, null),
+  languages: fc.constantFrom('', 'bn', 'bn,en', 'bn,en,hi,ur,ar,syl,ctg,ccp'),
+  experienceYears: fc.option(fc.nat({ max: 50 }), { nil: null }),
+  fees: fc.array(fc.option(fc.nat({ max: 10_000_000 }), { nil: null }), { minLength: 3, maxLength: 3 }),
+  followUpDays: fc.option(fc.nat({ max: 365 }), { nil: null }),
+  email: fc.constantFrom(null, 'a.doctor@clinic.example'),
+  week: fc.array(day, { minLength: 7, maxLength: 7 }),
+});
+const birth = fc.constantFrom(
+  { dateOfBirth: '1985-11-12', birthYear: null },
+  { dateOfBirth: null, birthYear: 1960 },
+  { dateOfBirth: '2024-02-29', birthYear: null },
+);
+const gender = fc.constantFrom('Male' as const, 'Female' as const, 'Other' as const, null);
+const patient = fc.record({
+  ...{ name: text, address: lines, gender, birth, isActive: fc.constantFrom(0 as const, 1 as const) },
+  hasPhone: fc.boolean(),
+  hasBirth: fc.boolean(),
+  hasContact: fc.boolean(),
+  joinedDaysAgo: fc.nat({ max: 3_000 }),
+  family: fc.uniqueArray(
+    fc.record({
+      ...{ name: text, gender, birth, hasBirth: fc.boolean() },
+      relation: fc.constantFrom('Spouse', 'Child', 'Parent', 'Sibling', 'Grandparent', 'Other', null),
+    }),
+    { maxLength: 3, selector: ({ name }) => nameKey(name) },
+  ),
+});
+const visit = fc.record({
+  ...{ doctor: fc.nat(), patient: fc.nat(), family: fc.nat(), notes: lines },
+  daysAgo: fc.integer({ min: 1, max: 60 }),
+  sitting: fc.constantFrom(1 as const, 2 as const),
+  status: fc.constantFrom('Completed' as const, 'No Show' as const, 'Cancelled' as const),
+});
+const richClinic = fc.record({
+  doctors: fc.array(doctor, { minLength: 4, maxLength: 8 }),
+  patients: fc.array(patient, { minLength: 20, maxLength: 60 }),
+  visits: fc.array(visit, { minLength: 60, maxLength: 150 }),
+  holidays: fc.uniqueArray(fc.record({ in: fc.integer({ min: 1, max: 80 }), name: text, nameBn: line }), {
+    maxLength: 5,
+    selector: ({ in: days }) => days,
+  }),
+});
+type RichClinic = typeof richClinic extends fc.Arbitrary<infer Clinic> ? Clinic : never;
+
+/** Every doctor works on one day at least, as the form demands. */
+function weekOf(days: RichClinic['doctors'][number]['week']): WorkingWeek {
+  const made = CLINIC_WEEK.map((weekday, index) => {
+    const one = days[index % 2 === 0 ? index : index - 1];
+    const [a = 0, b = 0, c = 0, d = 0] = [...(one?.times ?? [])].sort((x, y) => x - y);
+    const which = index < 2 && one?.which === 'none' ? 'both' : (one?.which ?? 'none');
+    const { limit = 1, reserved = [] } = one?.sitting ?? {};
+    const reservedSlots = reserved.filter((slot) => slot <= limit).sort((x, y) => x - y);
+    const hours = (number: 1 | 2, from: number, to: number) => ({
+      ...{ sitting: number, startTime: clockTimeOf(from * 5), endTime: clockTimeOf(to * 5) },
+      ...{ patientLimit: limit, reservedSlots },
+    });
+    const sittings = [
+      ...(which === 'first' || which === 'both' ? [hours(1, a, b)] : []),
+      ...(which === 'second' || which === 'both' ? [hours(2, c, d)] : []),
+    ];
+    return [weekday, sittings] as const;
+  });
+  return Object.fromEntries(made.filter(([, sittings]) => sittings.length > 0));
+}
+
+/** Writes a clinic as staff would have entered it. */
+async function fillClinic({ database, clock }: TestApp, { doctors, patients, visits }: RichClinic) {
+  const at = clock.now().toISOString();
+  const today = clock.today();
+  await database.write(async (tx) => {
+    const departments: number[] = [];
+    for (const [index, name] of ['Medicine', '=Cardiology', 'চক্ষু বিভাগ'].entries()) {
+      const named = { name, nameBn: index === 0 ? 'মেডিসিন' : null };
+      const { id } = await tx
+        .insertInto('departments')
+        .values({ ...named, ...departmentKeys(named), isActive: 1, createdAt: at, updatedAt: at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      departments.push(id);
+    }
+    const doctorIds: number[] = [];
+    for (const [index, { week, fees, department, name, ...fields }] of doctors.entries()) {
+      const id = await insertDoctor(tx, {
+        ...fields,
+        ...{ name: `${name} ${index + 1}`, phone: `018${String(index).padStart(8, '0')}` },
+        ...{ feeNew: fees[0] ?? null, feeFollowUp: fees[1] ?? null, feeReport: fees[2] ?? null },
+        ...{ departmentId: departments[department] ?? 0, photoHash: null, createdAt: at, updatedAt: at },
+      });
+      await replaceWeek(tx, id, weekOf(week));
+      doctorIds.push(id);
+    }
+    const people: { id: number; phone: string; names: string[] }[] = [];
+    for (const [index, one] of patients.entries()) {
+      const phone = one.hasPhone ? `017${String(index).padStart(8, '0')}` : newNoPhone();
+      const name = one.hasPhone ? one.name : `${one.name} ${index}`;
+      const born = one.hasBirth || !one.hasPhone ? one.birth : { dateOfBirth: null, birthYear: null };
+      const { id } = await tx
+        .insertInto('patients')
+        .values({
+          ...{ name, phone, address: one.address, gender: one.gender, isActive: one.isActive, ...born },
+          ...{ emergencyContact: one.hasContact ? '01911000000' : null, updatedAt: at },
+          ...patientKeys({ name, phone, address: one.address }),
+          createdAt: `${addDays(today, -1 - one.joinedDaysAgo)}T06:00:00.000Z`,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const family = one.family.filter((person) => one.hasPhone && nameKey(person.name) !== nameKey(name));
+      for (const { birth: bornOn, hasBirth, ...person } of family) {
+        const known = hasBirth ? bornOn : { dateOfBirth: null, birthYear: null };
+        const row = { ...person, ...known, patientId: id, nameKey: nameKey(person.name), updatedAt: at };
+        await tx.insertInto('people').values(row).execute();
+      }
+      people.push({ id, phone, names: [name, ...family.map((person) => person.name)] });
+    }
+    const seen = new Set<string>();
+    const serials = new Map<string, number>();
+    for (const one of visits) {
+      const person = people[one.patient % people.length];
+      const index = one.doctor % doctorIds.length;
+      const patientName = person?.names[one.family % person.names.length] ?? '';
+      const date = addDays(today, -one.daysAgo);
+      const isNew = [index, date, person?.id, nameKey(patientName)].join();
+      if (!person || seen.has(isNew)) continue;
+      seen.add(isNew);
+      const place = [index, date, one.sitting].join();
+      const serial = (serials.get(place) ?? 0) + 1 + (one.family % 3);
+      serials.set(place, serial);
+      const row = {
+        ...{
+          patientId: person.id,
+          patientPhone: person.phone,
+          patientName,
+          patientNameKey: nameKey(patientName),
+        },
+        ...{
+          doctorId: doctorIds[index] ?? 0,
+          departmentId: departments[doctors[index]?.department ?? 0] ?? 0,
+        },
+        ...{
+          departmentLocation: null,
+          departmentLocationBn: null,
+          appointmentDate: date,
+          status: one.status,
+        },
+        ...{ notes: one.notes, patientNotes: null, isWalkin: 1 as const, language: 'bn' as const },
+        ...{ sessionStart: '09:00', sessionEnd: '17:00', estimatedTime: '', deletedAt: null },
+        ...{ createdAt: at, updatedAt: at, statusChangedAt: at },
+        ...{ daySerial: daySerialOf(one.sitting, serial), bookingReference: newBookingReference() },
+      };
+      await tx
+        .insertInto('appointments')
+        .values({ ...row, ...appointmentKeys(row) })
+        .execute();
+    }
+  });
+}
+
+/** Two clinics for one run. */
+async function withClinics(engine: Engine, work: (from: TestApp, to: TestApp) => Promise<void>) {
+  const [from, to] = [await startTestApp(engine), await startTestApp(engine)];
+  try {
+    await work(from, to);
+  } finally {
+    await from.close();
+    await to.close();
+  }
+}
+
+describeOnBothEngines('everything of a clinic in open files', (engine) => {
+  it('gives the same files again after an import into an empty clinic', async () => {
+    await fc.assert(
+      fc.asyncProperty(richClinic, (clinic) =>
+        withClinics(engine, async (from, to) => {
+          await fillClinic(from, clinic);
+          const tokens = [
+            (await signedIn(from, 'Admin')).token,
+            (await signedIn(to, 'Admin')).token,
+          ] as const;
+          const saveHoliday = (
+            app: TestApp,
+            token: string,
+            row: { date: string; name: string; nameBn: string | null },
+          ) =>
+            app.send(
+              'POST',
+              '/holidays',
+              { ...row, key: `holiday-of-tests-${nextNumber('holiday')}` },
+              token,
+            );
+          for (const { in: days, name, nameBn } of clinic.holidays) {
+            const saved = await saveHoliday(from, tokens[0], {
+              date: addDays(from.clock.today(), days),
+              name,
+              nameBn,
+            });
+            expect(saved.code).toBeUndefined();
+          }
+          const first = await exported(from);
+          const files = { doctors: 'doctors.csv', patients: 'patients.csv', visits: 'appointments.csv' };
+          for (const [kind, name] of Object.entries(files) as [ImportKind, string][]) {
+            const rows = await read(first, name);
+            const counts = await bring(to, tokens[1], kind, rows);
+            expect(counts.reasons).toEqual([]);
+            expect(counts.new + counts.family).toBe(rows.length - 1);
+          }
+          for (const [date = '', name = '', nameBn] of (await read(first, 'holidays.csv')).slice(1)) {
+            await saveHoliday(to, tokens[1], {
+              date,
+              name: plainCell(name),
+              nameBn: plainCell(nameBn ?? '') || null,
+            });
+          }
+          const second = await exported(to);
+          for (const name of ['doctors.csv', 'patients.csv', 'holidays.csv']) {
+            expect(await read(second, name)).toEqual(await read(first, name));
+          }
+          const visits = async (folder: string) =>
+            columnsOf(await read(folder, 'appointments.csv'), OF_VISITS);
+          expect(await visits(second)).toEqual(await visits(first));
+        }),
+      ),
+      { numRuns: 3, endOnFailure: true },
+    );
+  }, 120_000);
+});
+
+describeOnBothEngines('the export of everything', (engine) => {
+  let clinic: TestApp;
+  let folder: string;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine);
+    folder = await exported(clinic);
+  });
+  afterAll(() => clinic.close());
+
+  it('has one file for each list, which only its owner can read', () => {
+    const names = readdirSync(folder).sort();
+    expect(names).toEqual(
+      'README.txt appointments.csv changed-days.csv departments.csv doctor-shares.csv doctors.csv holidays.csv leaves.csv money.csv patients.csv settings.csv sms.csv staff.csv'.split(
+        ' ',
+      ),
+    );
+    for (const name of names) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+  });
+
+  it('refuses a folder that has anything in it', async () => {
+    await expect(exportAll(clinic.services, folder)).rejects.toThrow(FolderError);
+  });
+
+  it('is in the audit log without a name', async () => {
+    const rows = await clinic.database.read
+      .selectFrom('auditLog')
+      .select(['actorKind', 'action', 'details'])
+      .where('action', '=', 'patient.export')
+      .execute();
+    expect(rows).toEqual([{ actorKind: 'system', action: 'patient.export', details: null }]);
+  });
+
+  it.each([
+    ['doctors', 'doctors.csv', ['days', 'secondHours', 'patientLimit']],
+    ['patients', 'patients.csv', ['age']],
+    ['visits', 'appointments.csv', []],
+  ] as const)('has titles that the import of %s finds', (kind, name, without) => {
+    const [titles = ''] = readFileSync(join(folder, name), 'utf8').replace('\ufeff', '').split('\r\n');
+    const { map, unsure } = detectColumns(kind, [titles.split(',')], clinic.clock.today());
+    const wanted = IMPORT_FIELDS[kind].filter((field) => !(without as readonly string[]).includes(field));
+    expect(Object.keys(map.columns).sort()).toEqual([...wanted].sort());
+    expect(unsure).toEqual([]);
+  });
+});
