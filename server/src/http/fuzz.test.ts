@@ -11,9 +11,9 @@ import { fieldValue, type JsonSchema, type KnownValues } from '../../test/schema
 import { liveKeyOf } from '../queue/live-key.ts';
 
 const CALLS = { sqlite: 8_000, postgres: 1_000 };
-/** Routes that chance hardly gets served: values must fit each other, or an app must give a code. */
+/** Routes that chance hardly gets served: values must fit each other, or be a file, or come from an app. */
 const UNLIKELY =
-  /\/(waiting-list|changes|erase|clock-confirmation|acts|verify-phone-otp|second-factor|staff-link|setup\/admin)\b|\{hash\}/;
+  /\/(waiting-list|changes|erase|clock-confirmation|acts|verify-phone-otp|second-factor|staff-link|read-file|setup\/admin)\b|\{hash\}/;
 /** Printed with a failure. Set FUZZ_SEED to repeat that run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
