@@ -9,7 +9,7 @@ const PHONES = 2_000;
 const ROWS = PHONES + PHONES / 2;
 const AT_ONCE = 500;
 
-const phoneOf = (index: number) => `013${String(index).padStart(8, '0')}`;
+const phoneOf = (index: number) => `0139${String(index).padStart(7, '0')}`;
 const rows = Array.from({ length: ROWS }, (_, index) =>
   index < PHONES
     ? [`Rahima Begum ${index}`, phoneOf(index)]
@@ -28,7 +28,7 @@ async function killInTheMiddle(databaseUrl: string, kills: number): Promise<void
       const phones = await read
         .selectFrom('patients')
         .select('phone')
-        .where('phone', 'like', '013%')
+        .where('phone', 'like', '0139%')
         .execute();
       const people = await read.selectFrom('people').select('name').where('name', 'like', 'Salma%').execute();
       await expectExactCounts(database);
