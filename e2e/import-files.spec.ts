@@ -1,12 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  confirmButton,
-  createButton,
-  createdDialog,
-  doctorCard,
-  nextButton,
-  searchButton,
-} from './support/desk.ts';
+import { confirmButton, createdDialog, doctorCard, nextButton, searchButton } from './support/desk.ts';
 import { startFirstTime } from './support/first-start.ts';
 import { expect, test } from './support/test.ts';
 import { waitUntilStarted } from './support/visit.ts';
@@ -66,6 +59,8 @@ const csv = (name: string, rows: readonly (readonly string[])[]) => ({
 });
 
 test('40 doctors and 5,000 patients come from two files, and the first serial is given', async ({ page }) => {
+  // On a busy machine the server takes its time for the rows, so that it can answer others in between.
+  test.setTimeout(8 * 60_000);
   const server = await startFirstTime();
   try {
     const steps = { presses: 0 };
@@ -102,8 +97,8 @@ test('40 doctors and 5,000 patients come from two files, and the first serial is
       .getByLabel('Patient phone number, name or booking reference', { exact: true })
       .fill('01712000007');
     await press(searchButton(page));
-    await press(page.getByRole('radio').first());
-    if (await createButton(page).isVisible()) await press(createButton(page));
+    await expect(page.getByText('Patient found')).toBeVisible();
+    await press(nextButton(page));
     await press(doctorCard(page, 'Dr. Rahima Begum'));
     await press(nextButton(page));
     await press(confirmButton(page));
@@ -136,5 +131,5 @@ async function bringIn(
   await (await chooser).setFiles(file);
   await press(page.getByRole('button', { name: `Check ${count} rows` }));
   await press(page.getByRole('button', { name: `Write ${count} rows` }));
-  await expect(page.getByText(`${count} rows written.`)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(`${count} rows written.`)).toBeVisible({ timeout: 3 * 60_000 });
 }
