@@ -52,7 +52,7 @@ export function FirstRows({ kind, sample, map, unsure, onChoose }: FirstRowsProp
             {columns.map((column) => {
               const field = fieldOf(column);
               const isUnsure = unsure.some((one) => one === field);
-              const main = IMPORT_FIELDS[kind].find((one) => map.also?.[one] === column);
+              const main = IMPORT_FIELDS[kind].find((one) => map.also?.[map.columns[one] ?? -1] === column);
               return (
                 <th key={column} scope="col" className={`${HEAD} min-w-44 text-base`}>
                   <SelectField
