@@ -29,10 +29,14 @@ import { mapOf } from './imports.ts';
 /** How often to look for imports that a stopped process or a failure left behind. */
 const SWEEP_MS = 5_000;
 
-/** Rows of one transaction: as many as take about this long, so that bookings need not wait. */
-const PART_MS = 20;
-const FEWEST_ROWS = 20;
+/**
+ * Rows of one transaction: as many as take about this long, so that bookings need not wait. There is a least
+ * number, because a slow disk takes as long to store 20 rows as to store 200.
+ */
+const PART_MS = 50;
+const FEWEST_ROWS = 200;
 const MOST_ROWS = 500;
+const LONGEST_REST_MS = 100;
 /** Rows of an import that was given up go in larger parts, because a removal is fast. */
 const REMOVED_AT_ONCE = 500;
 
@@ -74,8 +78,8 @@ export function makeImportRunner(services: ImportServices) {
 }
 
 /**
- * Does an import part by part. It rests after each part for as long as the part took, so that the clinic has
- * the database for half of the time.
+ * Does an import part by part. It rests after each part for as long as the part took, at most 100
+ * milliseconds, so that the clinic has the database for half of the time.
  *
  * @param onPart called after each part
  */
@@ -92,7 +96,7 @@ export async function finishImport(
     const fitting = Math.round((size * PART_MS) / Math.max(1, tookMs));
     size = Math.max(FEWEST_ROWS, Math.min(MOST_ROWS, size * 2, fitting));
     await onPart();
-    await setTimeout(tookMs);
+    await setTimeout(Math.min(tookMs, LONGEST_REST_MS));
   }
 }
 
