@@ -54,8 +54,8 @@ const OWNER_ONLY = 0o600;
 
 /**
  * Writes everything of the clinic that people understand into open files, from one state of the database and
- * page by page, so that a large clinic needs little memory (rules: import 10). Secrets, codes and texts of SMS
- * are left out. The files can be read by their owner only. The export is audited.
+ * page by page, so that a large clinic needs little memory (rules: import 10). Secrets, codes and texts of
+ * SMS are left out. The files can be read by their owner only. The export is audited.
  *
  * @param folder is made if it does not exist
  * @param onFile is told each file when it is complete

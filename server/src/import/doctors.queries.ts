@@ -3,7 +3,7 @@ import type { DepartmentRow, DoctorRow } from '../database/rows/doctors.ts';
 import type { Db } from '../database/tables.ts';
 
 export type DoctorRecord = Selectable<DoctorRow>;
-export type DepartmentRecord = Selectable<DepartmentRow>;
+type DepartmentRecord = Selectable<DepartmentRow>;
 
 export function allDoctors(db: Db): Promise<DoctorRecord[]> {
   return db.selectFrom('doctors').selectAll().orderBy('id').execute();

@@ -19,7 +19,7 @@ export async function doctorsOfClinic(db: Db): Promise<DoctorRecord[]> {
   return rows.map((row) => ({ ...row, week: weeks.get(row.id) ?? {} }));
 }
 
-export type GivenRow = Pick<
+type GivenRow = Pick<
   Selectable<AppointmentRow>,
   'doctorId' | 'appointmentDate' | 'daySerial' | 'status' | 'patientId' | 'patientNameKey' | 'deletedAt'
 >;

@@ -31,7 +31,10 @@ const SEPARATOR = /([;\t\r\n])/;
 export function plainCell(text: string): string {
   const quoted = /^="(.*)"$/s.exec(text.trim());
   const parts = (quoted?.[1] ?? text).split(SEPARATOR);
-  const plain = parts.map((part) => part.replace(GUARD, '')).join('').trim();
+  const plain = parts
+    .map((part) => part.replace(GUARD, ''))
+    .join('')
+    .trim();
   // Only one apostrophe is taken off, because the next one can be the text's own.
   return GUARD.test(parts[0] ?? '') ? plain : plain.replace(GUARDED_NUMBER, '');
 }

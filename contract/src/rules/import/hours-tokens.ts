@@ -6,7 +6,7 @@ import type { SittingNumber } from '../schedule/weekly-schedule.ts';
 import { plainCell } from './cells.ts';
 
 /** Which half of the day a time is in, as the words around it say. */
-export type Part = 'am' | 'pm' | 'dawn' | 'morning' | 'noon' | 'afternoon' | 'evening' | 'night' | 'midnight';
+type Part = 'am' | 'pm' | 'dawn' | 'morning' | 'noon' | 'afternoon' | 'evening' | 'night' | 'midnight';
 
 export interface Time {
   hour: number;
@@ -22,7 +22,7 @@ export interface Limit {
   sitting: SittingNumber | null;
 }
 
-export type Token =
+type Token =
   | { kind: 'day'; day: Weekday }
   | { kind: 'days'; days: Weekday[] }
   | { kind: 'time'; time: Time }
@@ -35,7 +35,7 @@ export class Unclear extends Error {
   readonly reason: (shown: string) => Message;
 
   constructor(reason: (shown: string) => Message) {
-    super('A text of hours cannot be read.');
+    super(reason(''));
     this.reason = reason;
   }
 }

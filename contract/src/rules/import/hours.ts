@@ -17,7 +17,7 @@ import {
 const END_OF_DAY = 24 * 60;
 
 /** The cells of a row that say when a doctor sits. One cell may say all of it. */
-export interface HoursCells {
+interface HoursCells {
   days: string;
   hours: string;
   secondHours: string;

@@ -21,7 +21,7 @@ import { readPhones } from './phone-cells.ts';
 import type { RowRead } from './read-patient.ts';
 
 /** The states of a visit that is over. */
-export type PastStatus = Extract<AppointmentStatus, 'Completed' | 'No Show' | 'Cancelled'>;
+type PastStatus = Extract<AppointmentStatus, 'Completed' | 'No Show' | 'Cancelled'>;
 
 /** A past visit as a row of a file says it (rules: import 8). */
 export interface VisitOfRow {
