@@ -106,6 +106,21 @@ describeOnBothEngines('the rows of imports', (engine) => {
     expect((await clinic.send('POST', '/imports', form, admin)).data).toMatchObject({ rows: 0 });
   });
 
+  it('with the day on which a patient came first do not have them erased in the night after', async () => {
+    await clinic.close();
+    clinic = await startTestApp(engine, { env: { RETENTION_MONTHS: '24' } });
+    admin = (await signedIn(clinic, 'Admin')).token;
+    const list = [
+      ['name', 'phone', 'joined'],
+      ['Rahima Begum', newPhone(), '2019-03-26'],
+    ];
+    await written(clinic, admin, (await checked(clinic, admin, 'patients', list)).id);
+    await retention(1);
+    expect(await idOf('Rahima Begum')).toEqual(expect.any(Number));
+    await retention(800);
+    await expect(idOf('Rahima Begum')).rejects.toThrow();
+  });
+
   it('do not let a record be taken back that was joined to another', async () => {
     const into = await addPatient(clinic);
     const { id } = await checked(clinic, admin, 'patients', [TITLES, ['Zarina Phoneless', '', '1961']]);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tables } from '../database/tables.ts';
 
-/** Due are patients without an appointment from this date on, who registered before its first moment. */
+/**
+ * Due are patients without an appointment from this date on, who registered before its first moment and whose
+ * record was not changed since.
+ */
 export interface Cutoff {
   date: string;
   moment: string;
@@ -35,6 +38,8 @@ export async function findDue(
     .where('id', '>', after)
     .where('erasedAt', 'is', null)
     .where('createdAt', '<', cutoff.moment)
+    // A file that was brought in says who came years ago. Their record is new here all the same.
+    .where('updatedAt', '<', cutoff.moment)
     .orderBy('id')
     .limit(most)
     .execute();
