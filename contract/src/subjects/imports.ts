@@ -12,7 +12,7 @@ import { defineEndpoint } from './endpoint.ts';
 const total = z.int();
 
 /** An import of a file (rules: import 1). */
-export const importJob = z.object({
+const importJob = z.object({
   id,
   kind: z.enum(IMPORT_KINDS),
   fileName: z.string(),
@@ -108,7 +108,7 @@ export const checkImport = defineEndpoint('checkImport', {
   data: importJob,
 });
 
-export const importRow = z.object({
+const importRow = z.object({
   /** The line of the file, from 1 on. */
   line: z.int(),
   outcome: z.nullable(z.enum(IMPORT_OUTCOMES)),

@@ -52,7 +52,7 @@ import { keptActs } from './migrations/047-kept-acts.ts';
 import { deskKeys } from './migrations/048-desk-keys.ts';
 import { money } from './migrations/049-money.ts';
 import { imports } from './migrations/050-imports.ts';
-import { holidayRequests } from './migrations/052-holiday-requests.ts';
+import { holidayRequests } from './migrations/051-holiday-requests.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';

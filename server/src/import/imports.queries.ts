@@ -14,7 +14,7 @@ export function findImportByKey(db: Db, key: string): Promise<ImportRecord | und
   return db.selectFrom('imports').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-export function findImport(db: Db, id: number): Promise<ImportRecord | undefined> {
+function findImport(db: Db, id: number): Promise<ImportRecord | undefined> {
   return db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -204,7 +204,7 @@ export async function saveRows(
   ).execute(db);
 }
 
-export interface RowFilter {
+interface RowFilter {
   skip: number;
   outcome?: ImportOutcome | undefined;
   noted?: boolean | undefined;

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /** The forms that made several dates holidays, so that a lost answer makes none of them twice. */
 export const holidayRequests: Migration = {
-  name: '052-holiday-requests',
+  name: '051-holiday-requests',
   async up(db) {
     await db.schema
       .createTable('holiday_requests')
