@@ -36,6 +36,8 @@ const SWEEP_MS = 5_000;
 const PART_MS = 50;
 const FEWEST_ROWS = 200;
 const MOST_ROWS = 500;
+/** An undo takes names out of the index of SQLite without a trace, which takes milliseconds for each. */
+const UNDONE_AT_ONCE = 25;
 const LONGEST_REST_MS = 100;
 /** Rows of an import that was given up go in larger parts, because a removal is fast. */
 const REMOVED_AT_ONCE = 500;
@@ -118,7 +120,8 @@ export async function nextPart(services: ImportServices, id: number, most = MOST
       const job = record && jobOf(record);
       if (!job) return false;
       failing = job;
-      const rows = await rowsOf(tx, job, isOneByOne(job) ? 1 : most);
+      const fitting = job.state === 'undoing' ? Math.min(most, UNDONE_AT_ONCE) : most;
+      const rows = await rowsOf(tx, job, isOneByOne(job) ? 1 : fitting);
       await saveStep(services, tx, job, rows, await resultsOf(services, tx, job, rows));
       return true;
     });

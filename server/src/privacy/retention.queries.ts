@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tables } from '../database/tables.ts';
 
-/**
- * Due are patients without an appointment from this date on, who registered before its first moment and whose
- * record was not changed since.
- */
+/** Due are patients without an appointment from this date on, who registered before its first moment. */
 export interface Cutoff {
   date: string;
   moment: string;
@@ -38,8 +35,18 @@ export async function findDue(
     .where('id', '>', after)
     .where('erasedAt', 'is', null)
     .where('createdAt', '<', cutoff.moment)
-    // A file that was brought in says who came years ago. Their record is new here all the same.
-    .where('updatedAt', '<', cutoff.moment)
+    // A file that was brought in says who came years ago. While it can be undone, nobody of it is erased.
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('importRows')
+            .select('place')
+            .whereRef('importRows.recordId', '=', 'patients.id')
+            .where('done', '=', 'written'),
+        ),
+      ),
+    )
     .orderBy('id')
     .limit(most)
     .execute();
