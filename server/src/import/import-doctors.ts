@@ -76,6 +76,10 @@ interface Decided {
 const keysOf = (...names: (string | null)[]) => names.flatMap((name) => (name ? searchKey(name) : []));
 const shares = (one: readonly string[], other: readonly string[]) => one.some((key) => other.includes(key));
 
+/** Two doctors can share a Bangla name, so the name of one must stand among the names of the other. */
+const isSameName = (one: readonly string[], other: readonly string[]) =>
+  shares(one.slice(0, 1), other) || shares(other.slice(0, 1), one);
+
 const detailsOf = (row: DoctorOfRow | DoctorRecord): Details =>
   Object.fromEntries(
     FILLED.map((field) => {
@@ -92,7 +96,7 @@ function decide(known: Known, value: DoctorOfRow): Decided {
   const names = keysOf(value.name, value.nameBn);
   const named = keysOf(value.department, value.departmentBn);
   let department = known.departments.find((one) => shares(one.names, named));
-  const same = known.doctors.filter((one) => shares(one.names, names));
+  const same = known.doctors.filter((one) => isSameName(one.names, names));
   const doctor =
     same.find(({ phone }) => phone === value.phone) ?? same.find((one) => one.department === department);
   const details = detailsOf(value);

@@ -25,7 +25,7 @@ it('no title of a page can begin a tag or end an attribute', async () => {
 it('a title and a description are escaped in the head of a rendered page', async () => {
   const { html } = await readBuiltPages(join(makeBuiltPages(), 'en')).render(
     `/"><script>`,
-    { '/clinic': { name: 'Clinic' } },
+    { '/clinic': { name: 'Clinic', phone: '' } },
     { status: 200, publicUrl: null, language: 'en' },
   );
   expect(html).toContain('<title>/&quot;&gt;&lt;script&gt;</title>');

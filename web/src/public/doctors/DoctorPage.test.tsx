@@ -62,7 +62,7 @@ test.each([
 ])('says the doctor’s own fees, with a follow-up of %d paisa within %d days: %s', async (...row) => {
   const [followUp, followUpDays, says] = row;
   await open({ fees: { new: 80_000, 'follow-up': followUp, report: 0, followUpDays } });
-  expect(textsOf(today().querySelectorAll('p'))).toContain(says);
+  await waitFor(() => expect(textsOf(today().querySelectorAll('p'))).toContain(says));
 });
 
 test('leaves out what nobody has entered', async () => {
