@@ -99,7 +99,7 @@ test('40 doctors and 5,000 patients come from two files, and the first serial is
     await press(searchButton(page));
     await expect(page.getByText('Patient found')).toBeVisible();
     await press(nextButton(page));
-    await press(doctorCard(page, 'Dr. Rahima Begum'));
+    await press(doctorCard(page, 'Dr. Fatema Begum'));
     await press(nextButton(page));
     await press(confirmButton(page));
     await expect(createdDialog(page)).toContainText('1');
