@@ -83,6 +83,7 @@ test('says what the doctor does now and when a new serial should come', async ()
     { today: someLiveStatus({ availableSlots: 6, now: RUNNING }) },
     { [queueKey(3)[0]]: { 1: queue } },
   );
+  await screen.findByText('Consultation fee: 500 taka · Pay at the desk');
   expect(textsOf(today().querySelectorAll('p'))).toEqual([
     'Today, 9:00 AM – 5:00 PM',
     'Now serving 13 · about 2 waiting',
