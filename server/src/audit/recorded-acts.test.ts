@@ -99,8 +99,8 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
 };
 
 /**
- * Routes for staff that store nothing, or no act: a lease keeps numbers free, and the slip is recorded. A
- * file changes nothing before it is written.
+ * Routes for staff that store nothing, or no act: a lease keeps numbers free, and the slip is recorded. An
+ * import changes no record before it is written.
  */
 const NO_ACT = [
   'POST /doctors/{id}/days/{date}/changes/preview',

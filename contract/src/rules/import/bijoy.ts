@@ -78,7 +78,7 @@ const INNER_CAPITAL = /[a-z][A-Z\u00c0-\u00de]/g;
 const INNER_CAPITAL_WEIGHT = 2.5;
 const LEAST = 4;
 
-/** Of a text with a sign that Bijoy fonts do not have, so that little else shows what it is. */
+/** The least that must speak for Bijoy in a text that has a sign which Bijoy fonts lack. */
 const LEAST_UNCONVERTED = { weight: 10, telling: 2 };
 
 /**
