@@ -380,9 +380,13 @@ class Device {
   /** While nobody else has acted, the queue that the desk kept is the one that the server has. */
   #compareWhereAlone(): void {
     const { queue } = this.#server;
-    const isOther = this.#wasRefused || this.#renamed.size > 0;
-    if (queue.version !== this.#lostAt + this.#played || isOther) return;
     const known = new Set(serialsOf([...this.queue.places.values()]));
+    // Without check-in a new booking is present at once. Whoever returns behind three people may then stand
+    // behind somebody whom the desk did not see.
+    const isJoined =
+      !this.#options.checkIn && serialsOf([...queue.places.values()]).some((serial) => !known.has(serial));
+    const isOther = this.#wasRefused || this.#renamed.size > 0 || isJoined;
+    if (queue.version !== this.#lostAt + this.#played || isOther) return;
     const shown = ({ state, current, waiting, notHere }: Queue) => ({
       state,
       current: current?.serialNumber,
