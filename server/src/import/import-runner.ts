@@ -3,6 +3,7 @@ import { say } from '@clinic-serial/contract/messages/message';
 import type { ImportKind, ImportState } from '@clinic-serial/contract/terms/imports';
 import { makeBackgroundWork } from '../background-work.ts';
 import type { Db } from '../database/tables.ts';
+import { deferTextRemoval, mergeTexts } from '../database/text-removal.ts';
 import { DOCTORS } from './import-doctors.ts';
 import {
   type ImportServices,
@@ -36,8 +37,6 @@ const SWEEP_MS = 5_000;
 const PART_MS = 50;
 const FEWEST_ROWS = 200;
 const MOST_ROWS = 500;
-/** An undo takes names out of the index of SQLite without a trace, which takes milliseconds for each. */
-const UNDONE_AT_ONCE = 25;
 const LONGEST_REST_MS = 100;
 /** Rows of an import that was given up go in larger parts, because a removal is fast. */
 const REMOVED_AT_ONCE = 500;
@@ -102,6 +101,9 @@ export async function finishImport(
   }
 }
 
+/** Databases whose indexes this process is merging. Another process, or this one after a restart, begins anew. */
+const merging = new WeakSet<ImportServices['database']>();
+
 /**
  * Does the next part of an import. A part that keeps failing is done row by row, and a row that keeps failing
  * is refused, so that one row cannot stop the others.
@@ -111,20 +113,28 @@ export async function finishImport(
  * @throws what the part throws, until it has failed for the last time
  */
 export async function nextPart(services: ImportServices, id: number, most = MOST_ROWS): Promise<boolean> {
+  const { database } = services;
   let failing: Job | undefined;
+  let isMerging = false;
   try {
-    return await services.database.write(async (tx) => {
+    const isMore = await database.write(async (tx) => {
       failing = undefined;
+      isMerging = false;
       const record = await lockImport(tx, id);
       if (record && record.clearedAt !== null) return removeRows(tx, record, REMOVED_AT_ONCE);
       const job = record && jobOf(record);
       if (!job) return false;
       failing = job;
-      const fitting = job.state === 'undoing' ? Math.min(most, UNDONE_AT_ONCE) : most;
-      const rows = await rowsOf(tx, job, isOneByOne(job) ? 1 : fitting);
-      await saveStep(services, tx, job, rows, await resultsOf(services, tx, job, rows));
+      const rows = await rowsOf(tx, job, isOneByOne(job) ? 1 : most);
+      // The texts of what was taken back go before the undo ends.
+      isMerging =
+        rows.length === 0 && job.state === 'undoing' && !(await mergeTexts(tx, !merging.has(database)));
+      if (!isMerging) await saveStep(services, tx, job, rows, await resultsOf(services, tx, job, rows));
       return true;
     });
+    if (isMerging) merging.add(database);
+    else merging.delete(database);
+    return isMore;
   } catch (error) {
     if (error instanceof RecordsChanged) return true;
     if (!failing || !(await countFailure(services, failing, most))) throw error;
@@ -159,7 +169,9 @@ async function resultsOf(
 ): Promise<RowResult[]> {
   const kind = KINDS[job.kind];
   const needed = rows.filter((row) => row[needsOf(job)] !== null);
-  return needed.length > 0 ? kind[job.work.rules](services, tx, job, needed) : [];
+  if (needed.length === 0) return [];
+  const work = () => kind[job.work.rules](services, tx, job, needed);
+  return job.state === 'undoing' ? deferTextRemoval(tx, work) : work();
 }
 
 async function saveStep(
@@ -217,7 +229,7 @@ function progress(
   results: readonly RowResult[],
 ): Partial<ImportRecord> {
   const reached = done + rows.length;
-  const isEnd = rows.length === 0 || reached >= total;
+  const isEnd = rows.length === 0 || (reached >= total && state !== 'undoing');
   const ended = isEnd ? { state: ends, oneByOneTo: 0 } : {};
   if (state === 'undoing') {
     const left = results.filter((result) => result.done === 'kept').length;
