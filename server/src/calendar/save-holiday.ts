@@ -10,7 +10,7 @@ import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError, type FieldMessages } from '../app-error.ts';
-import { type Actor, recordAudit } from '../audit/record-audit.ts';
+import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import { authoriseStaff } from '../authorise.ts';
 import type { Clock } from '../clock.ts';
 import { lock, lockKey } from '../database/locks.ts';
@@ -76,11 +76,11 @@ export async function createHoliday(
  *   place in the form
  */
 export async function createHolidays(
-  { clock, database }: Services,
-  actor: Actor,
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  actor: Actor | SystemActor,
   { key, holidays }: BodyOf<typeof createSeveralEndpoint>,
 ): Promise<DataOf<typeof createSeveralEndpoint>> {
-  authoriseStaff(actor.caller, 'update');
+  if (actor.caller.kind !== 'system') authoriseStaff(actor.caller, 'update');
   const today = clock.today();
   assertHolidayDates(
     Object.fromEntries(holidays.map(({ date }, place) => [`holidays.${place}.date`, date])),
@@ -118,7 +118,7 @@ const datesOf = (days: readonly Holiday[]) => days.map(({ date }) => date);
 async function closeDates(
   clock: Clock,
   tx: Db,
-  actor: Actor,
+  actor: Actor | SystemActor,
   forms: readonly (HolidayForm & { key?: string })[],
 ): Promise<Holiday[]> {
   const closed = await holidayDatesAmong(

@@ -70,6 +70,39 @@ describeOnBothEngines('clinic import', (engine) => {
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('There is no column "Mobile"') });
   });
 
+  it('brings holidays in from a list and from a calendar file, and changes nothing the second time', async () => {
+    // The command asks the clock of the machine.
+    const year = new Date().getUTCFullYear() + 1;
+    const list = `Date,To,Name,Name (Bangla)\n${year}-03-19,${year}-03-21,Eid,ঈদ\nsoon,,Fair,\n`;
+    writeFileSync(join(folder, 'holidays.csv'), list);
+    const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', `DTSTART;VALUE=DATE:${year}0321`, 'SUMMARY:Spring'];
+    const more = ['END:VEVENT', 'BEGIN:VEVENT', `DTSTART;VALUE=DATE:${year}0326`, 'SUMMARY:Independence Day'];
+    writeFileSync(join(folder, 'year.ics'), [...lines, ...more, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n'));
+
+    const shown = await run('holidays', 'holidays.csv');
+    expect(shown.out).toContain(`${year}-03-20  Eid (ঈদ)`);
+    expect(shown.out).toContain('3  left out: This is not a date: soon');
+    expect(shown.out).toContain('Nothing was written.');
+    expect((await run('holidays', 'holidays.csv', '--yes')).out).toContain('Written: 3 holidays.');
+    expect((await run('holidays', 'year.ics', '--yes')).out).toContain(
+      'Written: 1 holidays. 1 were holidays already.',
+    );
+    expect(await run('holidays', 'holidays.csv', '--yes')).toMatchObject({ code: 0 });
+    const database = await connect(env.DATABASE_URL ?? '');
+    const rows = await database.read
+      .selectFrom('holidays')
+      .select(['date', 'name'])
+      .orderBy('date')
+      .execute();
+    await database.close();
+    expect(rows.map(({ date, name }) => `${date} ${name}`)).toEqual([
+      ...['19', '20', '21'].map((day) => `${year}-03-${day} Eid`),
+      `${year}-03-26 Independence Day`,
+    ]);
+    writeFileSync(join(folder, 'untitled.csv'), `${year}-12-16,Victory Day\n`);
+    expect((await run('holidays', 'untitled.csv')).err).toContain('needs a column of dates');
+  });
+
   it('says what it cannot do in a sentence', async () => {
     expect(await run('patients', 'nothing.csv')).toMatchObject({ code: 1, err: 'There is no such file.\n' });
     writeFileSync(join(folder, 'old.xls'), Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]));

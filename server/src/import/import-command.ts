@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -21,8 +20,10 @@ import { makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { CommandError, onClinicDatabase, orUsage, runCommand } from '../database/run-command.ts';
 import { makeLog } from '../log.ts';
+import { bringHolidaysIn } from './import-holidays-command.ts';
 import type { ImportServices } from './import-kind.ts';
 import { finishImport, MOST_TRIES } from './import-runner.ts';
+import { asker, isMeant, makeBar, number, type Terminal } from './import-terminal.ts';
 import {
   addImportRows,
   checkImport,
@@ -40,15 +41,16 @@ const OPERATOR: SystemActor = { caller: { kind: 'system' }, address: 'command li
 
 const ROWS_SHOWN = 5;
 const REFUSALS_SHOWN = 10;
-const BAR = 30;
 
 const line = (args: string) => commandLine('import', args);
 const usage = () => `Brings a file of the clinic in: CSV or .xlsx.
   ${line('patients|doctors|visits FILE [--map FIELD=COLUMN …] [--fixed FIELD=TEXT …] [--yes]')}
+  ${line('holidays FILE [--yes]')}
   ${line('list')}
   ${line('undo ID')}
 The columns are found by their titles and by what stands in them. COLUMN is a title, or a number from 1 on; 0 is no column.
 Nothing is written before you have seen what the rows would do and said yes. FILE.report.csv says it of every row.
+Holidays come from CSV, .xlsx or a calendar file (.ics); their columns are found by their titles.
 The server may run. After an interruption run the command again: it goes on where it was.
 The fields of patients: ${IMPORT_FIELDS.patients.join(', ')}
 The fields of doctors: ${IMPORT_FIELDS.doctors.join(', ')}
@@ -61,16 +63,11 @@ interface Request {
   fixed: Record<string, string>;
   yes: boolean;
 }
-type Asked = { word: 'list' } | { word: 'undo'; id: number } | ({ word: 'file' } & Request);
-
-/** What the command needs beside the services. */
-interface Terminal {
-  print(text: string): void;
-  /** Where the bar is drawn. */
-  progress: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
-  /** Undefined when nobody can answer. */
-  ask: ((question: string) => Promise<string>) | undefined;
-}
+type Asked =
+  | { word: 'list' }
+  | { word: 'undo'; id: number }
+  | ({ word: 'holidays' } & Pick<Request, 'path' | 'yes'>)
+  | ({ word: 'file' } & Request);
 
 /** The command, as the shell calls it. Returns the exit code. */
 export function main(args: string[]): Promise<number> {
@@ -95,18 +92,6 @@ async function inWords(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function asker() {
-  if (!process.stdin.isTTY) return undefined;
-  return async (question: string) => {
-    const lines = createInterface({ input: process.stdin, output: process.stdout });
-    try {
-      return await lines.question(question);
-    } finally {
-      lines.close();
-    }
-  };
-}
-
 function readArguments(args: string[]): Asked {
   const { positionals, values } = parseArgs({
     args,
@@ -121,16 +106,19 @@ function readArguments(args: string[]): Asked {
   if (more.length > 0) throw new Error(usage());
   if (word === 'list' && what === undefined) return { word };
   if (word === 'undo' && /^[1-9]\d{0,8}$/.test(what ?? '')) return { word, id: Number(what) };
+  const path = resolve(process.env.INIT_CWD ?? '.', what ?? '');
+  const { yes } = values;
+  if (word === 'holidays' && what !== undefined) return { word, path, yes };
   const kind = IMPORT_KINDS.find((known) => known === word);
   if (!kind || what === undefined) throw new Error(usage());
   const pairs = (texts: string[]) => Object.fromEntries(texts.map((text) => pairOf(kind, text)));
   return {
     word: 'file',
     kind,
-    path: resolve(process.env.INIT_CWD ?? '.', what),
+    path,
     map: pairs(values.map),
     fixed: pairs(values.fixed),
-    yes: values.yes,
+    yes,
   };
 }
 
@@ -144,6 +132,7 @@ function pairOf(kind: ImportKind, text: string): [string, string] {
 async function run(services: ImportServices, terminal: Terminal, asked: Asked): Promise<void> {
   if (asked.word === 'list') return list(services, terminal);
   if (asked.word === 'undo') return undo(services, terminal, asked.id);
+  if (asked.word === 'holidays') return bringHolidaysIn(services, OPERATOR, terminal, asked);
   await bringIn(services, terminal, asked);
 }
 
@@ -188,7 +177,7 @@ async function bringIn(services: ImportServices, terminal: Terminal, request: Re
   await printRows(services, started.id, print);
   const report = await writeReport(services, started.id, request.path);
   print(`${countsText(checked.counts)}. ${report} says it of every row.`);
-  if (!(await isMeant(terminal, request))) {
+  if (!(await isMeant(terminal, request.yes))) {
     print('Nothing was written.');
     return;
   }
@@ -206,13 +195,6 @@ async function writeReport(services: ImportServices, id: number, path: string): 
     if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code ?? '')) throw error;
     return write(join(tmpdir(), `${basename(path)}.report.csv`));
   });
-}
-
-async function isMeant({ ask, print }: Terminal, { yes }: Request): Promise<boolean> {
-  if (yes) return true;
-  if (ask) return /^y(es)?$/i.test((await ask('Write these rows? (yes/no) ')).trim());
-  print('Run the command again with --yes to write these rows.');
-  return false;
 }
 
 async function write(services: ImportServices, terminal: Terminal, id: number): Promise<void> {
@@ -249,29 +231,6 @@ async function work(
   const job = await getImport(services, OPERATOR, id);
   bar.end(job.rows);
   return job;
-}
-
-function makeBar(output: Terminal['progress'], words: string) {
-  const { isTTY } = output;
-  const put = (text: string) => output.write(text);
-  let shown = '';
-  if (!isTTY) put(`${words} …\n`);
-  const show = (done: number, total: number) => {
-    if (!isTTY) return;
-    const share = total === 0 ? 1 : Math.min(1, done / total);
-    const filled = Math.floor(share * BAR);
-    const bar = `[${'#'.repeat(filled)}${'-'.repeat(BAR - filled)}]`;
-    const text = `\r${words.padEnd(11)} ${bar} ${String(Math.floor(share * 100)).padStart(3)} %`;
-    if (text !== shown) put(text);
-    shown = text;
-  };
-  return {
-    show,
-    end: (total: number) => {
-      show(total, total);
-      if (isTTY) put('\n');
-    },
-  };
 }
 
 const fileRows = (path: string) => readTableFile(createReadStream(path));
@@ -373,8 +332,6 @@ const rowText = ({
   cells,
 }: Awaited<ReturnType<typeof listImportRows>>['rows'][number]) =>
   `  ${String(place).padStart(7)}  ${(outcome ?? '').padEnd(8)} ${cells.join(' | ').slice(0, 80)}${notes.length > 0 ? `  (${notes.join('. ')})` : ''}`;
-
-const number = (value: number) => value.toLocaleString('en');
 
 const COUNT_WORDS = [
   ['new', 'new'],

@@ -101,7 +101,7 @@ export async function finishImport(
   }
 }
 
-/** Databases whose indexes this process is merging. Another process, or this one after a restart, begins anew. */
+/** Databases whose indexes this process is merging. Another process and a restarted one begin anew. */
 const merging = new WeakSet<ImportServices['database']>();
 
 /**

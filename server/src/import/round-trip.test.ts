@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
-import { plainCell } from '@clinic-serial/contract/rules/import/cells';
 import { detectColumns } from '@clinic-serial/contract/rules/import/columns';
 import { readTableFile } from '@clinic-serial/contract/rules/import/read-table-file';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
@@ -16,12 +15,14 @@ import { describeOnBothEngines, type Engine } from '../../test/databases.ts';
 import { ended, written } from '../../test/import.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { signedIn } from '../../test/people.ts';
+import type { SystemActor } from '../audit/record-audit.ts';
 import { newNoPhone } from '../database/no-phone.ts';
 import { appointmentKeys, departmentKeys, patientKeys } from '../database/search-keys.ts';
 import { insertDoctor, replaceWeek } from '../doctors/doctors.queries.ts';
 import { exportAll, FolderError } from '../export/export-all.ts';
 import { newBookingReference } from '../serials/booking-reference.ts';
 import { daySerialOf } from '../serials/day-serial.ts';
+import { bringHolidaysIn } from './import-holidays-command.ts';
 
 type Table = string[][];
 
@@ -267,6 +268,9 @@ async function withClinics(engine: Engine, work: (from: TestApp, to: TestApp) =>
   }
 }
 
+const OPERATOR: SystemActor = { caller: { kind: 'system' }, address: 'command line' };
+const silent = { print: () => undefined, progress: process.stderr, ask: undefined };
+
 describeOnBothEngines('everything of a clinic in open files', (engine) => {
   it('gives the same files again after an import into an empty clinic', async () => {
     await fc.assert(
@@ -277,23 +281,9 @@ describeOnBothEngines('everything of a clinic in open files', (engine) => {
             (await signedIn(from, 'Admin')).token,
             (await signedIn(to, 'Admin')).token,
           ] as const;
-          const saveHoliday = (
-            app: TestApp,
-            token: string,
-            row: { date: string; name: string; nameBn: string | null },
-          ) =>
-            app.send(
-              'POST',
-              '/holidays',
-              { ...row, key: `holiday-of-tests-${nextNumber('holiday')}` },
-              token,
-            );
           for (const { in: days, name, nameBn } of clinic.holidays) {
-            const saved = await saveHoliday(from, tokens[0], {
-              date: addDays(from.clock.today(), days),
-              name,
-              nameBn,
-            });
+            const form = { date: addDays(from.clock.today(), days), name, nameBn };
+            const saved = await from.send('POST', '/holidays', form, tokens[0]);
             expect(saved.code).toBeUndefined();
           }
           const first = await exported(from);
@@ -304,12 +294,9 @@ describeOnBothEngines('everything of a clinic in open files', (engine) => {
             expect(counts.reasons).toEqual([]);
             expect(counts.new + counts.family).toBe(rows.length - 1);
           }
-          for (const [date = '', name = '', nameBn] of (await read(first, 'holidays.csv')).slice(1)) {
-            await saveHoliday(to, tokens[1], {
-              date,
-              name: plainCell(name),
-              nameBn: plainCell(nameBn ?? '') || null,
-            });
+          if (clinic.holidays.length > 0) {
+            const file = { path: join(first, 'holidays.csv'), yes: true };
+            await bringHolidaysIn(to.services, OPERATOR, silent, file);
           }
           const second = await exported(to);
           for (const name of ['doctors.csv', 'patients.csv', 'holidays.csv']) {

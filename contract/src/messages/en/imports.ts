@@ -57,6 +57,10 @@ export const imports = {
   importNoDoctorName: "The doctor's name is missing",
   importDoctorUnknown: ({ text }: { text: string }) => `No doctor has this name: ${text}`,
   importDoctorUnclear: ({ text }: { text: string }) => `Several doctors can have this name: ${text}`,
+  importHolidayTitles:
+    'The list needs a column of dates and a column of names, with titles such as Date and Name',
+  importHolidayNoDate: 'The date is missing',
+  importHolidayLong: ({ most }: { most: number }) => `A holiday may last at most ${most} days`,
   importVisitNoDate: 'The date of the visit is missing',
   importVisitNotPast: ({ text }: { text: string }) => `A past visit has a date before today: ${text}`,
   importVisitStatus: ({ text }: { text: string }) =>

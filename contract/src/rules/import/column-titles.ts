@@ -117,7 +117,7 @@ const ONE_WORD: Record<string, string> = {
  * A title for comparing: lower case, words of `camelCase` and `snake_case` apart, without marks, brackets and
  * counts in front ('1. Name', '*Phone No.:').
  */
-function titleKey(title: string): string {
+export function titleKey(title: string): string {
   return asciiDigits(visibleLine(plainCell(title)).normalize('NFKC').normalize('NFC'))
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

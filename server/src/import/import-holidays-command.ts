@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import { sentenceOf } from '@clinic-serial/contract/messages/message';
+import { readHolidayRows } from '@clinic-serial/contract/rules/import/read-holidays';
+import { readTableFile } from '@clinic-serial/contract/rules/import/read-table-file';
+import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { addDays } from '@clinic-serial/contract/time/calendar';
+import type { SystemActor } from '../audit/record-audit.ts';
+import { readHolidayFile } from '../calendar/read-holiday-file.ts';
+import { createHolidays } from '../calendar/save-holiday.ts';
+import type { ImportServices } from './import-kind.ts';
+import { isMeant, number, type Terminal } from './import-terminal.ts';
+
+const ROWS_SHOWN = 20;
+
+interface Day {
+  date: string;
+  name: string;
+  nameBn: string | null;
+}
+/** The holidays of a file with each of their dates, and a line for the operator on what was left out. */
+interface FileDays {
+  days: Day[];
+  leftOut: string[];
+}
+
+/**
+ * Brings a list of holidays in: CSV, .xlsx or .ics (rules: import 9). Dates that are holidays already keep
+ * their names. The same file again changes nothing.
+ *
+ * @throws TableError, AppError and errors of the file, which say what cannot be read
+ */
+export async function bringHolidaysIn(
+  services: ImportServices,
+  operator: SystemActor,
+  terminal: Terminal,
+  { path, yes }: { path: string; yes: boolean },
+): Promise<void> {
+  const { print } = terminal;
+  const bytes = await readFile(path);
+  const { days, leftOut } = await daysOf(bytes, services.clock.today());
+  for (const { date, name, nameBn } of days.slice(0, ROWS_SHOWN)) {
+    print(`  ${date}  ${nameBn === null ? name : `${name} (${nameBn})`}`);
+  }
+  if (days.length > ROWS_SHOWN) print(`  and ${number(days.length - ROWS_SHOWN)} more`);
+  for (const line of leftOut) print(line);
+  if (days.length === 0) {
+    print('There are no holidays in this file. Nothing was written.');
+    return;
+  }
+  if (!(await isMeant(terminal, yes))) {
+    print('Nothing was written.');
+    return;
+  }
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const sum = { created: 0, existing: 0, touched: 0 };
+  for (let at = 0; at < days.length; at += CALENDAR_LIMITS.holidaysAtOnce) {
+    const form = {
+      key: `file-${hash}-${services.clock.today()}-${at}`,
+      holidays: days.slice(at, at + CALENDAR_LIMITS.holidaysAtOnce),
+    };
+    const saved = await createHolidays(services, operator, form);
+    sum.created += saved.created.length;
+    sum.existing += saved.existing.length;
+    sum.touched += saved.touched;
+  }
+  print(`Written: ${number(sum.created)} holidays. ${number(sum.existing)} were holidays already.`);
+  if (sum.touched > 0) {
+    print(`${number(sum.touched)} appointments are on these days. The page Calendar lists them.`);
+  }
+}
+
+/** The dates of a file, the earliest first, each once. */
+async function daysOf(bytes: Buffer, today: string): Promise<FileDays> {
+  const { ranges, leftOut } = isCalendar(bytes)
+    ? calendarRanges(bytes, today)
+    : await listRanges(bytes, today);
+  const days = new Map<string, Day>();
+  for (const { from, to, name, nameBn } of ranges) {
+    for (let date = from; date <= to; date = addDays(date, 1)) {
+      if (!days.has(date)) days.set(date, { date, name, nameBn });
+    }
+  }
+  return { days: [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1)), leftOut };
+}
+
+const isCalendar = (bytes: Buffer) => /^\s*BEGIN:VCALENDAR/i.test(textOf(bytes.subarray(0, 200)));
+const textOf = (bytes: Buffer) => bytes.toString('utf8').replace(/^\ufeff/, '');
+
+function calendarRanges(bytes: Buffer, today: string) {
+  const { events, timed, unread } = readHolidayFile(textOf(bytes), today);
+  const leftOut = [
+    ...(timed > 0 ? [`Left out, because they have a time of day: ${number(timed)} events.`] : []),
+    ...(unread > 0 ? [`Left out, because they cannot be read: ${number(unread)} events.`] : []),
+  ];
+  return { ranges: events.map((event) => ({ ...event, nameBn: null })), leftOut };
+}
+
+async function listRanges(bytes: Buffer, today: string) {
+  const rows: string[][] = [];
+  async function* whole() {
+    yield bytes;
+  }
+  for await (const some of readTableFile(whole())) rows.push(...some);
+  const { holidays, refused } = readHolidayRows(rows, today);
+  const leftOut = refused.map(
+    ({ line, reason }) => `  ${String(line).padStart(7)}  left out: ${sentenceOf(catalogues.en, reason)}`,
+  );
+  return { ranges: holidays, leftOut };
+}

@@ -1,0 +1,59 @@
+import { createInterface } from 'node:readline/promises';
+
+const BAR = 30;
+
+/** What the command needs beside the services. */
+export interface Terminal {
+  print(text: string): void;
+  /** Where the bar is drawn. */
+  progress: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
+  /** Undefined when nobody can answer. */
+  ask: ((question: string) => Promise<string>) | undefined;
+}
+
+/** Asks on the terminal; undefined if the command has none. */
+export function asker() {
+  if (!process.stdin.isTTY) return undefined;
+  return async (question: string) => {
+    const lines = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      return await lines.question(question);
+    } finally {
+      lines.close();
+    }
+  };
+}
+
+/** Whether the operator says yes, or has said so with --yes. */
+export async function isMeant({ ask, print }: Terminal, yes: boolean): Promise<boolean> {
+  if (yes) return true;
+  if (ask) return /^y(es)?$/i.test((await ask('Write these rows? (yes/no) ')).trim());
+  print('Run the command again with --yes to write these rows.');
+  return false;
+}
+
+/** A bar that shows how far the work is; a line of words where the output is no terminal. */
+export function makeBar(output: Terminal['progress'], words: string) {
+  const { isTTY } = output;
+  const put = (text: string) => output.write(text);
+  let shown = '';
+  if (!isTTY) put(`${words} …\n`);
+  const show = (done: number, total: number) => {
+    if (!isTTY) return;
+    const share = total === 0 ? 1 : Math.min(1, done / total);
+    const filled = Math.floor(share * BAR);
+    const bar = `[${'#'.repeat(filled)}${'-'.repeat(BAR - filled)}]`;
+    const text = `\r${words.padEnd(11)} ${bar} ${String(Math.floor(share * 100)).padStart(3)} %`;
+    if (text !== shown) put(text);
+    shown = text;
+  };
+  return {
+    show,
+    end: (total: number) => {
+      show(total, total);
+      if (isTTY) put('\n');
+    },
+  };
+}
+
+export const number = (value: number) => value.toLocaleString('en');
