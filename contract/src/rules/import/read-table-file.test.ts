@@ -1,6 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readTableFile } from './read-table-file.ts';
+
+// The policy of our pages lets no library start a worker of its own.
+vi.hoisted(() => {
+  process.getBuiltinModule('node:worker_threads').Worker = class {
+    constructor() {
+      throw new Error('A library has started a worker.');
+    }
+  } as never;
+});
 
 /** A zip archive of files, as .xlsx files are. */
 function zip(files: Record<string, string>): Buffer {
@@ -103,6 +112,14 @@ describe('an .xlsx file', () => {
 
   it('may have its list on a later sheet', async () => {
     expect(await rowsOf(workbook('', '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'))).toEqual([['Name']]);
+  });
+
+  it('may be large, also on a page, which may start no worker', async () => {
+    const row = (_: unknown, index: number) =>
+      `<row r="${index + 1}"><c r="A${index + 1}"><v>${index}</v></c></row>`;
+    const rows = await rowsOf(workbook(Array.from({ length: 20_000 }, row).join('')));
+    expect(rows).toHaveLength(20_000);
+    expect(rows.at(-1)).toEqual(['19999']);
   });
 
   it('has at most 50,000 rows', async () => {

@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { say } from '../../messages/message.ts';
 import { IMPORT_LIMITS } from '../../terms/imports.ts';
@@ -22,9 +23,10 @@ const MINUTE_MS = 60_000;
 export async function readXlsxRows(bytes: Uint8Array): Promise<string[][]> {
   let sheets: { data: unknown }[];
   try {
-    // The library reads a buffer as a whole, and the bytes may be a part of one.
-    const buffer = bytes.slice().buffer as ArrayBuffer;
-    sheets = await readWorkbook(buffer, { trim: false, parseNumber: (number: string) => ({ number }) });
+    sheets = await readWorkbook(unpacked(bytes), {
+      trim: false,
+      parseNumber: (number: string) => ({ number }),
+    });
   } catch {
     throw new TableError(say('importXlsxLocked'));
   }
@@ -35,6 +37,15 @@ export async function readXlsxRows(bytes: Uint8Array): Promise<string[][]> {
   return rows.map((row) =>
     row.slice(0, IMPORT_LIMITS.columns).map((cell) => textOf(cell).slice(0, IMPORT_LIMITS.cellLongest)),
   );
+}
+
+/**
+ * The workbook without compression and without its pictures. The library unpacks a sheet of more than 512 KB in
+ * a worker from a blob. The policy of our pages forbids such workers, and the library would wait for ever.
+ */
+function unpacked(bytes: Uint8Array): ArrayBuffer {
+  const parts = unzipSync(bytes, { filter: ({ name }) => /\.xml(\.rels)?$/.test(name) });
+  return zipSync(parts, { level: 0 }).buffer as ArrayBuffer;
 }
 
 function textOf(cell: XlsxCell): string {
