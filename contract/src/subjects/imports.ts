@@ -121,7 +121,7 @@ const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** The rows of the file in its order, without the titles. */
+/** The rows of the file in its order. Without `titles`, the rows above the data are left out. */
 export const listImportRows = defineEndpoint('listImportRows', {
   route: 'GET /imports/{id}/rows',
   summary: 'The rows of an import with what each does',
@@ -133,6 +133,8 @@ export const listImportRows = defineEndpoint('listImportRows', {
     outcome: z.optional(z.enum(IMPORT_OUTCOMES, say('notAChoice'))),
     /** Only rows with a note. */
     noted: z.optional(z.literal('1')),
+    /** With the titles and all other rows above the data. */
+    titles: z.optional(z.literal('1')),
   }),
   data: z.object({ rows: z.array(importRow), pagination }),
 });

@@ -35,6 +35,13 @@ describeOnBothEngines('a file of patients', (engine) => {
       counts: { new: 1, family: 1, changed: 1, same: 2, refused: 1 },
     });
     expect(await outcomes(job.id)).toEqual(['new', 'changed', 'same', 'family', 'same', 'refused']);
+    // Where the columns are looked at again, the titles say which is which.
+    const first = (await clinic.get(`/imports/${job.id}/rows?titles=1&limit=2`, admin)).data;
+    expect(first.rows).toMatchObject([
+      { line: 1, outcome: null, cells: ['name', 'phone', 'address'] },
+      { line: 2, outcome: 'new' },
+    ]);
+    expect(first.pagination.total).toBe(7);
     expect(await patientsWith('01711000002')).toEqual([]);
 
     expect(await written(clinic, admin, job.id)).toMatchObject({ state: 'written', counts: job.counts });

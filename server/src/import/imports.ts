@@ -295,17 +295,23 @@ const sentences = (notes: string | null, language: Language): string[] =>
 
 const cellsOf = ({ cells }: StoredRow) => JSON.parse(cells ?? '[]') as string[];
 
-/** A page of the rows of an import, without the titles. @throws IMPORT_NOT_FOUND */
+/**
+ * A page of the rows of an import.
+ *
+ * @param query.titles whether the rows above the data are among them
+ * @throws IMPORT_NOT_FOUND
+ */
 export async function listImportRows(
   { database }: ImportServices,
   actor: ImportActor,
   id: number,
-  { limit = 50, offset = 0, outcome, noted }: QueryOf<typeof rowsEndpoint>,
+  { limit = 50, offset = 0, outcome, noted, titles }: QueryOf<typeof rowsEndpoint>,
   language: Language,
 ): Promise<DataOf<typeof rowsEndpoint>> {
   authorise(actor);
   const record = await existingImport(database.read, id);
-  const filter = { skip: mapOf(record)?.skip ?? 0, outcome, noted: noted === '1' };
+  const skip = titles === '1' ? 0 : (mapOf(record)?.skip ?? 0);
+  const filter = { skip, outcome, noted: noted === '1' };
   const rows = await findRows(database.read, id, filter, { limit, offset });
   return {
     rows: rows.map(

@@ -1,5 +1,5 @@
 import { areBijoy } from '@clinic-serial/contract/rules/import/bijoy';
-import type { ColumnMap } from '@clinic-serial/contract/rules/import/column-map';
+import { type ColumnMap, columnMap } from '@clinic-serial/contract/rules/import/column-map';
 import { detectColumns } from '@clinic-serial/contract/rules/import/columns';
 import {
   checkImport,
@@ -11,6 +11,7 @@ import { DATE_ORDERS, type ImportField, type ImportKind } from '@clinic-serial/c
 import { useState } from 'react';
 import { importsText } from '#messages/imports';
 import { useClinic } from '../../api/clinic.ts';
+import { readItem, removeItem, writeItem } from '../../session/safe-storage.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -60,14 +61,9 @@ export function ColumnsStep({ sample, ...props }: ColumnsStepProps) {
   const today = useClinic()?.today;
   const rows = useStaffRead(listImportRows, {
     params: { id: props.job.id },
-    query: { limit: SAMPLE_ROWS },
+    query: { limit: SAMPLE_ROWS, titles: '1' },
     enabled: sample === undefined,
-    select: ({ rows: first }) => {
-      // The titles are not among the rows any more when they have been checked.
-      const all: string[][] = [];
-      for (const { line, cells } of first) all[line - 1] = cells;
-      return Array.from(all, (cells) => cells ?? []);
-    },
+    select: ({ rows: first }) => first.map(({ cells }) => cells),
   });
   const first = sample ?? rows.data;
   if (!first || !today)
@@ -82,13 +78,36 @@ export function ColumnsStep({ sample, ...props }: ColumnsStepProps) {
   return <Columns key={props.job.id} {...props} sample={first} today={today} />;
 }
 
+/** What a person chose for the columns and has not had checked. */
+interface Choices {
+  map: ColumnMap;
+  /** Fields whose columns the person looked at. */
+  looked: readonly string[];
+}
+
+/**
+ * Where this browser keeps the choices of an import, for a reload. The end of the session removes them. The
+ * time is in it because another clinic at this address may have an import with the same id.
+ */
+const keptAs = ({ id, createdAt }: ImportJob): string => `admin_import_${id}_${createdAt}`;
+
+function keptChoices(job: ImportJob): Choices | null {
+  try {
+    const { map, looked } = JSON.parse(readItem(keptAs(job)) ?? '') as Choices;
+    return { map: columnMap.parse(map), looked };
+  } catch {
+    return null;
+  }
+}
+
 type Loaded = ColumnsStepProps & { sample: string[][]; today: string };
 
 function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
   const { id, kind } = job;
   const [found] = useState(() => detectColumns(kind, sample, today));
-  const [map, setMap] = useState<ColumnMap>(job.map ?? found.map);
-  const [looked, setLooked] = useState<readonly string[]>([]);
+  const [{ map, looked }, setChoices] = useState(
+    () => keptChoices(job) ?? { map: job.map ?? found.map, looked: [] },
+  );
   const { set } = useStaffCache(getImport, { params: { id } });
   const check = useStaffChange(checkImport);
 
@@ -97,10 +116,14 @@ function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
     .filter((fields) => !fields.some(isKnown))
     .map(([field]) => importsText.fields[field]);
   const fixable = FIXED[kind].filter((field) => !(field in map.columns));
+  // It stays open when nothing is missing any more, because the person is typing in it.
+  const [isOpen, setIsOpen] = useState(missing.length > 0);
+  if (missing.length > 0 && !isOpen) setIsOpen(true);
 
-  function choose(column: number, field: string) {
-    setMap(withColumn(map, sample, column, field));
-    setLooked([...looked, field]);
+  function change(parts: Partial<ColumnMap>, lookedAt = looked) {
+    const choices = { map: { ...map, ...parts }, looked: lookedAt };
+    setChoices(choices);
+    writeItem(keptAs(job), JSON.stringify(choices));
   }
 
   function start() {
@@ -112,6 +135,7 @@ function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
       { params: { id }, body: { map: { ...map, fixed }, rows: total } },
       {
         onSuccess: (checking) => {
+          removeItem(keptAs(job));
           set(checking);
           onChecked();
         },
@@ -129,14 +153,14 @@ function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
         sample={sample}
         map={map}
         unsure={job.map ? [] : found.unsure.filter((field) => !looked.includes(field))}
-        onChoose={choose}
+        onChoose={(column, field) => change(withColumn(map, sample, column, field), [...looked, field])}
       />
       <div className="grid max-w-[64rem] grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] items-start gap-gutter">
         <SelectField
           label={text.begins}
           value={String(map.skip + 1)}
           data={linesOf(sample, map.skip)}
-          onChoose={(line) => setMap({ ...map, skip: Number(line) - 1 })}
+          onChoose={(line) => change({ skip: Number(line) - 1 })}
         />
         {DATES.some((field) => field in map.columns) && (
           <SelectField
@@ -144,13 +168,13 @@ function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
             value={map.dateOrder ?? DATE_ORDERS[0]}
             data={DATE_ORDERS.map((order) => ({ value: order, label: text.dateOrders[order] }))}
             onChoose={(order) =>
-              setMap({ ...map, dateOrder: DATE_ORDERS.find((one) => one === order) ?? DATE_ORDERS[0] })
+              change({ dateOrder: DATE_ORDERS.find((one) => one === order) ?? DATE_ORDERS[0] })
             }
           />
         )}
       </div>
       {fixable.length > 0 && (
-        <details open={missing.length > 0}>
+        <details open={isOpen}>
           <summary className="min-h-tap cursor-pointer py-2.5 font-semibold text-accent">
             {text.fixed}
           </summary>
@@ -163,7 +187,7 @@ function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
                 maxLength={200}
                 value={map.fixed[field] ?? ''}
                 onChange={({ currentTarget: { value } }) =>
-                  setMap({ ...map, fixed: { ...map.fixed, [field]: value } })
+                  change({ fixed: { ...map.fixed, [field]: value } })
                 }
               />
             ))}

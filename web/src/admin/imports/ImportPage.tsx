@@ -1,18 +1,20 @@
 import { getImport, type ImportJob } from '@clinic-serial/contract/subjects/imports';
 import type { ImportState } from '@clinic-serial/contract/terms/imports';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { importsText } from '#messages/imports';
 import { idParam } from '../../ui/address/list-address.ts';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 import { StepList } from '../../ui/layout/StepList.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { QueryError } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
 import { RecordPage } from '../records/RecordPage.tsx';
+import { NARROW_STEP } from '../setup/step.ts';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
@@ -130,7 +132,8 @@ function Resume({ job, sending, onAll }: ResumeProps) {
   const { session } = useStaff();
   const rows = sending?.rows ?? job.rows;
   return (
-    <Part title={text.resume.title(job.fileName)}>
+    <section className={NARROW_STEP}>
+      <FocusHeading>{text.resume.title(job.fileName)}</FocusHeading>
       {sending?.problem && (
         <Notice tone="danger" role="alert">
           <p>{sending.problem}</p>
@@ -150,15 +153,6 @@ function Resume({ job, sending, onAll }: ResumeProps) {
       >
         {text.resume.text(rows)}
       </FileChoice>
-    </Part>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid max-w-[48rem] gap-gutter">
-      <h2 className="text-xl">{title}</h2>
-      {children}
     </section>
   );
 }

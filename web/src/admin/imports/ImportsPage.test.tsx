@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const open = (place = `/admin/imports/${lastId}`) =>
   openStaffScreen(place, { routes: { '/admin/imports/*': <ImportsPage /> }, role: 'Admin' });
-const heading = (name: string) => screen.findByRole('heading', { name });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 
 function choose(file: File) {
@@ -81,7 +81,8 @@ test('sends the rows of a chosen file in parts, and finds its columns', async ()
     return job;
   });
   press(await button('Check 1,200 rows'));
-  await screen.findByText('The rows are being checked. Nothing is written yet.');
+  // The button has gone, and the keyboard goes on where the work is.
+  expect(await heading('The rows are being checked. Nothing is written yet.')).toBe(document.activeElement);
   expect(api.requests(checkImport)[0]?.body).toMatchObject({
     rows: 1_201,
     map: { skip: 1, columns: { name: 0, phone: 1 }, fixed: {} },
@@ -172,6 +173,28 @@ test('a column is chosen by hand, and the preview says how each row is read', as
   await button('Check 1 row');
 });
 
+test('the choices for the columns outlast a reload, until the rows are checked', async () => {
+  await openColumns();
+  const third = () => screen.getAllByRole<HTMLSelectElement>('combobox')[2] as HTMLSelectElement;
+  type(third(), 'address');
+  type(screen.getByLabelText('Gender'), 'F');
+  cleanup();
+  open(`/admin/imports/${lastId}?rows=${cells.length}`);
+  await heading('Which column is what?');
+  expect(third().value).toBe('address');
+  api.respond(checkImport, () => {
+    job = { ...job, state: 'checking' };
+    return job;
+  });
+  press(await button('Check 2 rows'));
+  await heading(/^The rows are being checked/);
+  expect(api.requests(checkImport)[0]?.body.map).toMatchObject({
+    columns: { name: 0, phone: 1, address: 2 },
+    fixed: { gender: 'F' },
+  });
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('admin_import'))).toEqual([]);
+});
+
 test('a field without a column can be the same in all rows', async () => {
   await openColumns();
   api.respond(checkImport, refusal('IMPORT_GAP'));
@@ -211,6 +234,16 @@ test('rows of doctors and of past visits are shown as they are read', async () =
   for (const words of ['5 November 2025', 'Rahima Begum', 'No Show']) {
     expect(visits.textContent).toContain(words);
   }
+});
+
+test('what is typed for all rows stays in view when nothing is missing any more', async () => {
+  await openLines('doctors', ['Name,Phone,Hours', 'Dr. Farhana Haque,01911223344,Sat-Mon 5-9 PM']);
+  const department = screen.getByLabelText('Department');
+  const fold = department.closest('details');
+  expect(fold?.open).toBe(true);
+  type(department, 'M');
+  expect((await button('Check 1 row')).disabled).toBe(false);
+  expect(fold?.open).toBe(true);
 });
 
 test('a last name of its own is joined to the first, until the name has another column', async () => {
@@ -269,15 +302,20 @@ test('the report is filtered by what a row does, and writes what changes somethi
     return job;
   });
   press(await button('Write 1,180 rows'));
-  await screen.findByText('The rows are being written. You may leave this page.');
+  expect(await heading('The rows are being written. You may leave this page.')).toBe(document.activeElement);
 });
 
-test('goes back to the columns with the choices of the check', async () => {
+test('goes back to the columns with the titles and the choices of the check', async () => {
+  api.respond(listImportRows, ({ query }) => {
+    const titles = anImportRow({ line: 1, outcome: null, cells: ['Patient', 'Mobile'] });
+    const rows = query.titles ? [titles, anImportRow()] : [anImportRow()];
+    return { rows, pagination: onePage(rows) };
+  });
   open();
   press(await button('Back to the columns'));
   await heading('Which column is what?');
   expect(address()).toBe(`/admin/imports/${lastId}?columns=1`);
-  // The titles are not among the checked rows any more.
+  expect(screen.getByText('Mobile')).toBeTruthy();
   expect(screen.getByLabelText<HTMLSelectElement>('The data begins in row').value).toBe('2');
   await button('Check 1,200 rows');
 });

@@ -1,5 +1,6 @@
 import type { ImportJob } from '@clinic-serial/contract/subjects/imports';
 import { importsText } from '#messages/imports';
+import { FocusHeading } from '../../ui/focus/FocusHeading.tsx';
 
 const text = importsText.working;
 
@@ -39,10 +40,9 @@ export function ProgressBar({ label, share, words }: ProgressProps) {
 export function Working({ job: { state, done, rows } }: { job: ImportJob }) {
   const words = state === 'checking' || state === 'writing' || state === 'undoing' ? text[state] : '';
   return (
-    <section className="grid max-w-[48rem] gap-gutter">
-      <div role="status">
-        <p className="text-lg font-semibold">{words}</p>
-      </div>
+    <section className="grid max-w-[48rem] gap-gutter [&_h2]:text-lg">
+      {/* It takes the focus, because the button that began the work is gone. */}
+      <FocusHeading>{words}</FocusHeading>
       <ProgressBar
         label={text.bar}
         share={rows === 0 ? 0 : Math.min(1, done / rows)}
