@@ -10,10 +10,13 @@ export function Choices({ legend, children, ...group }: ComponentProps<'fieldset
   );
 }
 
-/** The browser's own radio button, in a line that is as high as a thumb. */
+/**
+ * The browser's own radio button, in a line that is as high as a thumb. Words of several lines have some room
+ * above and below them.
+ */
 export function Choice({ children, ...radio }: ComponentProps<'input'>) {
   return (
-    <label className="flex min-h-tap cursor-pointer items-center gap-sm">
+    <label className="flex min-h-tap cursor-pointer items-center gap-sm py-1.5">
       <input type="radio" {...radio} className="m-0 size-5 flex-none accent-accent" />
       {children}
     </label>
