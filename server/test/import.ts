@@ -1,6 +1,7 @@
 import type { ImportJob } from '@clinic-serial/contract/subjects/imports';
 import type { ImportKind } from '@clinic-serial/contract/terms/imports';
 import { expect, vi } from 'vitest';
+import { updateImport } from '../src/import/imports.queries.ts';
 import type { TestApp } from './app.ts';
 import { nextNumber } from './next-number.ts';
 
@@ -39,4 +40,15 @@ export async function checked(
 export async function written(clinic: TestApp, token: string, id: number): Promise<ImportJob> {
   await clinic.send('POST', `/imports/${id}/write`, undefined, token);
   return ended(clinic, id, token);
+}
+
+/**
+ * Begins the write or the undo of an import without its questions, as if what a test does next had come right
+ * after them. The test does the parts itself, with `nextPart`.
+ */
+export function begin({ clock, database }: TestApp, id: number, state: 'writing' | 'undoing'): Promise<void> {
+  const counts = JSON.stringify({ new: 0, family: 0, changed: 0, same: 0, refused: 0 });
+  const values =
+    state === 'undoing' ? { done: 0 } : { done: 1, counts, writtenAt: clock.now().toISOString() };
+  return database.write((tx) => updateImport(tx, id, { state, ...values }));
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { checked, ended, written } from '../../test/import.ts';
-import { addPatient, signedIn } from '../../test/people.ts';
+import { begin, checked, ended, written } from '../../test/import.ts';
+import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { MOST_TRIES, nextPart } from './import-runner.ts';
 
 const TITLES = ['name', 'phone', 'address'];
@@ -150,23 +150,49 @@ describeOnBothEngines('the parts of an import', (engine) => {
   });
 
   it('keep a record that somebody uses between the question and the undo, and take codes away', async () => {
-    const [booked, asked] = [newPhone(), newPhone()];
+    const [booked, asked, atDesk] = [newPhone(), newPhone(), newPhone()];
     const { id } = await checked(clinic, admin, 'patients', [
       TITLES,
       ['Rahima Begum', booked, ''],
       ['Salma Khatun', booked, ''],
       ['Karim Uddin', asked, ''],
+      ['Anwara Khatun', atDesk, ''],
     ]);
     await written(clinic, admin, id);
     await clinic.send('POST', '/auth/request-login-otp', { phone: asked });
-    await book(clinic, await addDoctor(clinic), booked, 'Rahima Begum');
-    // The booking came after the question whether anything hangs on the rows.
-    await clinic.database.write((tx) =>
-      tx.updateTable('imports').set({ state: 'undoing', done: 0 }).where('id', '=', id).execute(),
-    );
+    const doctorId = await addDoctor(clinic);
+    await book(clinic, doctorId, booked, 'Rahima Begum');
+    const [record] = await patientsWith([atDesk]);
+    await addAppointment(clinic, { doctorId, patientId: record?.id ?? 0 });
+    // The bookings came after the question whether anything hangs on the rows.
+    await begin(clinic, id, 'undoing');
     while (await nextPart(clinic.services, id, 1));
-    expect(await ended(clinic, id, admin)).toMatchObject({ state: 'undone', kept: 1 });
-    expect((await patientsWith([booked, asked])).map(({ phone }) => phone)).toEqual([booked]);
+    expect(await ended(clinic, id, admin)).toMatchObject({ state: 'undone', kept: 2 });
+    const left = await patientsWith([booked, asked, atDesk]);
+    expect(left.map(({ phone }) => phone).sort()).toEqual([booked, atDesk].sort());
+  });
+
+  it('keep what somebody edits between the question and the undo', async () => {
+    const [edited, untouched] = [newPhone(), newPhone()];
+    const { id } = await checked(clinic, admin, 'patients', [
+      TITLES,
+      ['Rahima Begum', edited, 'House 1'],
+      ['Salma Khatun', untouched, ''],
+      ['Karim Uddin', untouched, ''],
+    ]);
+    await written(clinic, admin, id);
+    const [record] = await patientsWith([edited]);
+    const [family] = await patientsWith([untouched]);
+    clinic.clock.advance(1);
+    const form = { name: 'Rahima Begum', phone: edited, address: 'House 2' };
+    expect((await clinic.send('PUT', `/patients/${record?.id}`, form, admin)).status).toBe(200);
+    const person = { name: 'Karim Uddin', relation: 'Child' };
+    expect((await clinic.send('PUT', `/patients/${family?.id}/people`, person, admin)).error).toBeUndefined();
+    await begin(clinic, id, 'undoing');
+    while (await nextPart(clinic.services, id));
+    expect(await ended(clinic, id, admin)).toMatchObject({ state: 'undone', kept: 3 });
+    expect(await patientsWith([edited])).toMatchObject([{ address: 'House 2' }]);
+    expect(await peopleOf(family?.id ?? 0)).toMatchObject([{ name: 'Karim Uddin', relation: 'Child' }]);
   });
 
   it('take no more people of a phone than it may have, and leave an inactive patient inactive', async () => {

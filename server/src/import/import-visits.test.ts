@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { checked, ended, written } from '../../test/import.ts';
+import { begin, checked, ended, written } from '../../test/import.ts';
+import { expectWholeBoxes, FEE, MONEY_ENV, MoneyDesk } from '../../test/money.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { newNoPhone } from '../database/no-phone.ts';
 import { patientKeys } from '../database/search-keys.ts';
 import { verifyQueue } from '../queue/verify-queue.ts';
+import { nextPart } from './import-runner.ts';
 
 describeOnBothEngines('a file of past visits', (engine) => {
   let clinic: TestApp;
@@ -15,7 +17,7 @@ describeOnBothEngines('a file of past visits', (engine) => {
   let doctorId: number;
   let day: string;
   beforeAll(async () => {
-    clinic = await startTestApp(engine);
+    clinic = await startTestApp(engine, { env: MONEY_ENV });
     admin = (await signedIn(clinic, 'Admin')).token;
     doctorId = await addDoctor(clinic, { name: 'Dr. Nusrat Jahan', nameBn: 'ডা. নুসরাত জাহান' });
     await addDoctor(clinic, { name: 'Dr. Nusrat Akter' });
@@ -118,6 +120,52 @@ describeOnBothEngines('a file of past visits', (engine) => {
     await book(clinic, doctorId, phone, 'Rahima Begum');
     expect(await undone(id)).toMatchObject({ state: 'undone', kept: 0 });
     expect(await visits(phone)).toMatchObject([{ status: 'Booked' }]);
+  });
+
+  it('keeps a visit for which money was taken, also money that was given back', async () => {
+    const [paid, voided, other] = [newPhone(), newPhone(), newPhone()];
+    const { id } = await checked(clinic, admin, 'visits', [
+      ['date', 'doctor', 'name', 'phone'],
+      ...[paid, voided, other].map((phone) => [day, 'jahan', 'Rahima Begum', phone]),
+    ]);
+    await written(clinic, admin, id);
+    const desk = new MoneyDesk(clinic, admin);
+    const pay = async (phone: string) => {
+      const [visit] = await visits(phone);
+      const visitId = visit?.id ?? 0;
+      // At the moment of the write, so that the version of the visit stays.
+      const { visitKind } = await desk.look(visitId);
+      await desk.choose(visitId, 'new', String(visitKind));
+      return desk.pay(visitId);
+    };
+    expect((await pay(paid)).error).toBeUndefined();
+    const entry = (await pay(voided)).data.entries[0];
+    expect((await desk.void(entry.id)).status).toBe(200);
+    expect(await undone(id)).toBe('IMPORT_IN_USE');
+    // The money came after the question whether anything hangs on the rows.
+    await begin(clinic, id, 'undoing');
+    while (await nextPart(clinic.services, id));
+    expect(await ended(clinic, id, admin)).toMatchObject({ state: 'undone', kept: 2 });
+    const left = await Promise.all([paid, voided, other].map(visits));
+    expect(left.map((rows) => rows.length)).toEqual([1, 1, 0]);
+    expect(await desk.look(left[0]?.[0]?.id ?? 0)).toMatchObject({ paid: FEE });
+    await expectWholeBoxes(clinic.database);
+  });
+
+  it('keeps a visit that staff have changed between the question and the undo', async () => {
+    const phone = newPhone();
+    const { id } = await checked(clinic, admin, 'visits', [
+      ['date', 'doctor', 'name', 'phone'],
+      [day, 'jahan', 'Rahima Begum', phone],
+    ]);
+    await written(clinic, admin, id);
+    const [visit] = await visits(phone);
+    clinic.clock.advance(1);
+    await clinic.send('PUT', `/appointments/${visit?.id}`, { notes: 'Brings a report' }, admin);
+    await begin(clinic, id, 'undoing');
+    while (await nextPart(clinic.services, id));
+    expect(await ended(clinic, id, admin)).toMatchObject({ state: 'undone', kept: 1 });
+    expect(await visits(phone)).toMatchObject([{ notes: 'Brings a report' }]);
   });
 
   it('written while the same phone books gives one patient and both appointments', async () => {

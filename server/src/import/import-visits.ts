@@ -27,6 +27,7 @@ import {
   type KindRules,
   keptRows,
   notesText,
+  RecordsChanged,
   type Row,
   refused,
 } from './import-kind.ts';
@@ -114,13 +115,17 @@ const keysOf = (read: readonly ReadRow[]): SittingKey[] => [
 /** A patient is known by the phone; without one by the name, if only one has it. */
 const patientKey = ({ phone, name }: Pick<VisitOfRow, 'phone' | 'name'>) => phone ?? nameKey(name);
 
+/** The names of patients without a phone. */
+const namesOf = (read: readonly ReadRow[]): string[] => [
+  ...new Set(read.flatMap(({ value }) => (value.phone === null ? value.name : []))),
+];
+
 async function load(db: Db, read: readonly ReadRow[]): Promise<Known> {
   const phones = [...new Set(read.flatMap(({ value }) => value.phone ?? []))];
-  const names = [...new Set(read.flatMap(({ value }) => (value.phone === null ? value.name : [])))];
   const patients: Known['patients'] = new Map(
     (await patientsWithPhones(db, phones)).map((record) => [record.phone, record]),
   );
-  const phoneless = groupBy(await phonelessPatients(db, names), ({ name }) => nameKey(name));
+  const phoneless = groupBy(await phonelessPatients(db, namesOf(read)), ({ name }) => nameKey(name));
   for (const [key, [record, ...others]] of phoneless) {
     if (record && others.length === 0) patients.set(key, record);
   }
@@ -239,11 +244,16 @@ async function writeVisits({ clock, config }: ImportServices, tx: Db, job: Job, 
   const at = job.writtenAt ?? clock.now().toISOString();
   const doctors = await doctorsOfClinic(tx);
   const seen = readRows(doctors, rows, job).read;
+  // Nobody erases a record of these phones behind their locks. One without a phone needs its own lock.
+  const phoneless = (await phonelessPatients(tx, namesOf(seen))).map(({ id }) => id);
+  await lock(tx, { patients: phoneless });
   await lock(tx, { phones: seen.flatMap(({ value }) => value.phone ?? []) });
   await lock(tx, { sittings: keysOf(seen) });
   // A doctor may have been deleted or renamed before the locks.
   const { read, results } = readRows(await doctorsOfClinic(tx), await keptRows(tx, job, rows), job);
   const known = await load(tx, read);
+  const used = [...known.patients.values()].filter((record) => record.id !== null && !shownPhone(record));
+  if (used.some(({ id }) => !phoneless.includes(id ?? 0))) throw new RecordsChanged();
   const decided = read.map((row) => ({ ...row, ...decide(known, row) }));
   const taken = await takenReferences(
     tx,
@@ -341,7 +351,11 @@ async function undoVisits(_services: ImportServices, tx: Db, job: Job, rows: rea
     tx,
     written.flatMap(({ recordId }) => recordId ?? []),
   );
-  const patients = written.flatMap(({ undo }) => patientOf(undo) ?? []);
+  // Notes and money are added behind the lock of the record only.
+  const patients = [
+    ...written.flatMap(({ undo }) => patientOf(undo) ?? []),
+    ...visits.map(({ patientId }) => patientId),
+  ];
   await lock(tx, { patients });
   const records = await patientsWithIds(tx, patients);
   await lock(tx, { phones: records.map(shownPhone).filter(Boolean) });
@@ -349,6 +363,7 @@ async function undoVisits(_services: ImportServices, tx: Db, job: Job, rows: rea
   const ids = visits.map(({ id }) => id);
   const used = await usedVisits(tx, ids);
   const now = new Map((await appointmentsWithIds(tx, ids)).map((row) => [row.id, row]));
+  if ([...now.values()].some(({ patientId }) => !patients.includes(patientId))) throw new RecordsChanged();
   const results: RowResult[] = [];
   const kept = new Set((await keptRows(tx, job, written)).map(({ place }) => place));
   for (const row of written) {

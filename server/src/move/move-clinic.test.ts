@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
+import { newPhone } from '../../test/clinic.ts';
 import { startCommand } from '../../test/command-process.ts';
 import { engines, freshDatabaseUrl, migratedDatabaseUrl } from '../../test/databases.ts';
+import { begin, checked, ended } from '../../test/import.ts';
 import { demoClinic, emptyPlace, execute, exportsOf, move, SECRET } from '../../test/moved-clinic.ts';
+import { signedIn } from '../../test/people.ts';
 import { newPlace } from '../../test/sqlite-clinic.ts';
 import { workBoxes } from '../../test/worked-boxes.ts';
 import { workQueues } from '../../test/worked-queues.ts';
 import { connect } from '../database/connect.ts';
+import { nextPart } from '../import/import-runner.ts';
 
 it('moves the demo clinic to PostgreSQL and back; every export is the same to the byte', async () => {
   const first = await demoClinic();
@@ -85,6 +89,35 @@ it.each(engines)(
     expect(audit).toMatchObject({ isWhole: true });
     expect(queue).toMatchObject({ isWhole: true, acts: 13, unsealed: { older: 0, removed: 0, waiting: 0 } });
     expect(money).toMatchObject({ isWhole: true, entries: 13, unsealed: { removed: 0, waiting: 0 } });
+  },
+);
+
+it.each(engines)(
+  'an import that was being written goes on where the clinic was moved to, and is taken back there: from %s',
+  async (engine) => {
+    const from = await migratedDatabaseUrl(engine);
+    const env = { CLINIC_SECRET: SECRET };
+    const clinic = await startTestApp(engine, { databaseUrl: from, env });
+    const { token } = await signedIn(clinic, 'Admin');
+    const rows = Array.from({ length: 30 }, (_, index) => [`Person ${index}`, newPhone()]);
+    const { id } = await checked(clinic, token, 'patients', [['name', 'phone'], ...rows]);
+    await begin(clinic, id, 'writing');
+    await nextPart(clinic.services, id, 10);
+    await clinic.close();
+    const to = await emptyPlace(engine);
+    await move(from, to);
+
+    const there = await startTestApp(engine, { databaseUrl: to, env, clock: clinic.clock });
+    try {
+      const counts = { new: 30, family: 0, changed: 0, same: 0, refused: 0 };
+      expect(await ended(there, id, token)).toMatchObject({ state: 'written', rows: 31, counts });
+      const later = await checked(there, token, 'patients', [['name', 'phone'], ...rows]);
+      expect(later).toMatchObject({ id: id + 1, counts: { new: 0, same: 30 } });
+      await there.send('POST', `/imports/${id}/undo`, undefined, token);
+      expect(await ended(there, id, token)).toMatchObject({ state: 'undone', kept: 0 });
+    } finally {
+      await there.close();
+    }
   },
 );
 
