@@ -53,6 +53,16 @@ export async function forgetImportRows(
   await giveUp(db, at).where('state', 'in', ['reading', 'checking']).execute();
 }
 
+/** Rows of a record without a phone that is joined to another are found by the phone of the other one. */
+export async function giveImportRows(db: Db, fromId: number, phone: string): Promise<void> {
+  await db
+    .updateTable('importRows')
+    .set({ phone })
+    .where('recordId', '=', fromId)
+    .where('importId', 'in', db.selectFrom('imports').select('id').where('kind', '=', 'patients'))
+    .execute();
+}
+
 const banglaDigits = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '');
 
 /** Marks imports so that the import runner removes their rows; one without writes goes as a whole. */

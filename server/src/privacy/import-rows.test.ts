@@ -1,7 +1,8 @@
 import { IMPORT_LIMITS } from '@clinic-serial/contract/terms/imports';
+import { addDays } from '@clinic-serial/contract/time/calendar';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { newPhone } from '../../test/clinic.ts';
+import { addDoctor, newPhone } from '../../test/clinic.ts';
 import { workedDaysAgo } from '../../test/daily-work.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { checked, ended, written } from '../../test/import.ts';
@@ -120,6 +121,56 @@ describeOnBothEngines('the rows of imports', (engine) => {
     await retention(40);
     await retention(1);
     await expect(idOf('Rahima Begum')).rejects.toThrow();
+  });
+
+  it('tell nothing of a patient without a phone who got another name, or was joined to another record', async () => {
+    const into = await addPatient(clinic);
+    await addDoctor(clinic, { name: 'Dr. Nusrat Jahan' });
+    const day = addDays(clinic.clock.today(), -20);
+    const files = [
+      ['patients', [TITLES, ['Zarina Renamed', '', '1961'], ['Zohra Joined', '', '1962']]],
+      [
+        'visits',
+        [
+          ['date', 'doctor', 'name', 'phone'],
+          [day, 'jahan', 'Zarina Renamed', ''],
+          [day, 'jahan', 'Zohra Joined', ''],
+        ],
+      ],
+    ] as const;
+    for (const [kind, list] of files) {
+      const { id } = await checked(
+        clinic,
+        admin,
+        kind,
+        list.map((row) => [...row]),
+      );
+      expect(await written(clinic, admin, id)).toMatchObject({ counts: { new: 2 } });
+    }
+    const [renamed, joined] = [await idOf('Zarina Renamed'), await idOf('Zohra Joined')];
+    const form = { name: 'Salma Khatun', birthYear: 1961 };
+    expect((await clinic.send('PUT', `/patients/${renamed}`, form, admin)).error).toBeUndefined();
+    await clinic.send('POST', `/patients/${joined}/join`, { into: into.id }, admin);
+    expect((await erase(renamed, { name: 'Salma Khatun' })).error).toBeUndefined();
+    expect((await erase(into.id, { phone: into.phone })).error).toBeUndefined();
+    const texts = (await everyStoredText(clinic.database, [])).join('\n').toLowerCase();
+    for (const text of ['zarina', 'zohra']) expect(texts).not.toContain(text);
+  });
+
+  it('of doctors and visits do not keep the patients who have the same ids', async () => {
+    await clinic.close();
+    clinic = await startTestApp(engine, { env: { RETENTION_MONTHS: '24' } });
+    admin = (await signedIn(clinic, 'Admin')).token;
+    const { id } = await addPatient(clinic, { createdAt: '2019-03-26T06:00:00.000Z' });
+    const list = [
+      ['name', 'department', 'phone', 'hours'],
+      ['Dr. Selim', 'Cardiology', newPhone(), 'Sat 10am-1pm'],
+    ];
+    await written(clinic, admin, (await checked(clinic, admin, 'doctors', list)).id);
+    expect((await rows()).map(({ recordId }) => recordId)).toContain(id);
+    await retention(1);
+    const [record] = await clinic.database.read.selectFrom('patients').selectAll().execute();
+    expect(record).toMatchObject({ id, erasedAt: expect.any(String) });
   });
 
   it('do not let a record be taken back that was joined to another', async () => {

@@ -17,6 +17,7 @@ import { nextVersion } from '../records/save-record.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
 import { deleteCodes, deletePeople, deleteTokens, eraseRecord } from './erase.queries.ts';
+import { giveImportRows } from './import-rows.queries.ts';
 import { findSameSerial, giveAppointments } from './join.queries.ts';
 
 /**
@@ -58,6 +59,7 @@ export async function joinPatients(
     const now = clock.now();
     await giveUpcomingPhone(tx, id, into.phone);
     await giveAppointments(tx, id, intoId);
+    await giveImportRows(tx, id, into.phone);
     await givePeople(tx, from, into, now);
     await deletePeople(tx, id);
     await deleteTokens(tx, id);

@@ -42,8 +42,10 @@ export async function findDue(
           where
             .selectFrom('importRows')
             .select('place')
+            .innerJoin('imports', 'imports.id', 'importRows.importId')
             .whereRef('importRows.recordId', '=', 'patients.id')
-            .where('done', '=', 'written'),
+            .where('imports.kind', '=', 'patients')
+            .where('importRows.done', '=', 'written'),
         ),
       ),
     )
