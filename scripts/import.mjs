@@ -1,5 +1,5 @@
-// `npm run import -- patients FILE`: brings a file of patients, doctors, past visits or holidays in, also while
-// the server runs.
+// `npm run import -- patients FILE`: brings a file of patients, doctors, past visits or holidays in, also
+// while the server runs.
 import './support/check-node.mjs';
 import { runBuilt } from './support/run-built.mjs';
 

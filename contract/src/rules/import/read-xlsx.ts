@@ -40,8 +40,8 @@ export async function readXlsxRows(bytes: Uint8Array): Promise<string[][]> {
 }
 
 /**
- * The workbook without compression and without its pictures. The library unpacks a sheet of more than 512 KB in
- * a worker from a blob. The policy of our pages forbids such workers, and the library would wait for ever.
+ * The workbook without compression and without its pictures. The library unpacks a sheet of more than 512 KB
+ * in a worker from a blob. The policy of our pages forbids such workers, and the library would wait for ever.
  */
 function unpacked(bytes: Uint8Array): ArrayBuffer {
   const parts = unzipSync(bytes, { filter: ({ name }) => /\.xml(\.rels)?$/.test(name) });
