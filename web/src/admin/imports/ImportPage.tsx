@@ -109,7 +109,10 @@ function Steps({ job }: { job: ImportJob }) {
           sending={total === null ? sending : null}
           sample={sending?.sample}
           total={total}
-          onChecked={() => setFilters({ columns: '', outcome: '', noted: '' })}
+          // Back leads to the columns again if somebody came to them from the report.
+          onChecked={() =>
+            setFilters({ columns: '', outcome: '', noted: '' }, { replace: filters.columns === '' })
+          }
         />
       )}
       {WORKS.includes(state) && <Working job={job} />}

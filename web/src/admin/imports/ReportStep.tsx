@@ -316,7 +316,7 @@ const COLUMNS: Columns<ImportRow> = [
   {
     key: 'cells',
     header: text.report.columns.cells,
-    phone: 'line',
+    phone: ({ cells }) => (cells.some((cell) => cell.trim() !== '') ? 'line' : 'hidden'),
     cell: ({ cells }) => (
       <span className="text-sm wrap-anywhere text-muted" translate="no">
         {cells.filter((cell) => cell.trim() !== '').join(' · ')}

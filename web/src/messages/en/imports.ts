@@ -147,7 +147,7 @@ export const importsText = {
   outcomes: {
     new: 'New',
     family: 'Family of a known phone',
-    changed: 'Completed',
+    changed: 'Filled in',
     same: 'Already known',
     refused: 'Refused',
   },
