@@ -90,7 +90,7 @@ describe('a part of an import that waits for somebody else on postgres', () => {
     const { id: patientId, phone } = await addPatient(clinic);
     const id = await writing('patients', [TITLES, ['Zubaida Quraishi', phone, 'Mirpur']]);
     await meet(id, erasing(patientId));
-    expect(await rest(id)).toMatchObject({ state: 'written', counts: { new: 0, family: 0 } });
+    expect(await rest(id)).toMatchObject({ state: 'written', counts: { new: 0, family: 0, refused: 1 } });
     expect(await patientsWith(phone)).toEqual([]);
     expect(await storedNames()).not.toContain('quraishi');
   });
@@ -99,7 +99,7 @@ describe('a part of an import that waits for somebody else on postgres', () => {
     const { id: patientId, phone } = await addPatient(clinic);
     const id = await writing('visits', [VISIT_TITLES, [day, 'jahan', 'Zubaida Quraishi', phone]]);
     await meet(id, erasing(patientId));
-    expect(await rest(id)).toMatchObject({ state: 'written', counts: { new: 0 } });
+    expect(await rest(id)).toMatchObject({ state: 'written', counts: { new: 0, refused: 1 } });
     expect(await patientsWith(phone)).toEqual([]);
     expect(await storedNames()).not.toContain('quraishi');
   });
@@ -109,7 +109,7 @@ describe('a part of an import that waits for somebody else on postgres', () => {
     const { id: patientId } = await addPatient(clinic, { name, phone: newNoPhone() });
     const id = await writing('visits', [VISIT_TITLES, [day, 'jahan', name, '']]);
     await meet(id, erasing(patientId));
-    expect(await rest(id)).toMatchObject({ state: 'written', counts: { new: 0 } });
+    expect(await rest(id)).toMatchObject({ state: 'written', counts: { new: 0, refused: 1 } });
     expect(await visitsOf(patientId)).toEqual([]);
     expect(await storedNames()).not.toContain('quraishi');
   });

@@ -237,7 +237,8 @@ function progress(
     return { done: reached, kept: kept + left, ...ended, undoneAt };
   }
   const summed = JSON.parse(counts) as Record<string, number>;
-  const erased = rows.filter((row) => row.cells === null).length;
+  // A row without a result was erased: before this part, or while it waited for its locks.
+  const erased = rows.length - results.length;
   for (const { outcome } of results) if (outcome) summed[outcome] = (summed[outcome] ?? 0) + 1;
   if (erased > 0) summed.refused = (summed.refused ?? 0) + erased;
   return { done: reached, counts: JSON.stringify(summed), ...ended };
