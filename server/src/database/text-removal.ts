@@ -5,13 +5,13 @@ import type { Db } from './tables.ts';
 /** The tables whose texts SQLite indexes (migration 013). */
 const INDEXED = ['patients', 'appointments'];
 
-/** How many pages of an index one step merges, which takes tens of milliseconds. */
+/** How many pages of an index one call merges. That takes tens of milliseconds. */
 const PAGES_AT_ONCE = 200;
 
 /**
- * Runs work that deletes many rows. SQLite usually takes the text of each out of the index at once, which
- * takes milliseconds. During this work it only notes that the row is gone, so the text stays in the index
- * until {@link mergeTexts} has ended.
+ * Runs work that deletes many rows. SQLite usually removes the text of each row from the index at once, which
+ * takes milliseconds a row. During this work it only marks the row as deleted. The text stays in the index
+ * until {@link mergeTexts} returns true.
  *
  * @param work must reject if its transaction is to be rolled back
  */
@@ -29,9 +29,10 @@ async function setSecureDelete(tx: Db, value: 0 | 1): Promise<void> {
 }
 
 /**
- * Does a step of taking out of the indexes what was deleted with {@link deferTextRemoval}.
+ * Takes some of the texts out of the indexes that {@link deferTextRemoval} has left there. Call it until it
+ * returns true.
  *
- * @param isFirst true begins anew with all parts of the indexes; false goes on with the last step
+ * @param isFirst true for the first call after a deletion; false continues the call before
  * @returns true if nothing was left to do
  */
 export async function mergeTexts(tx: Db, isFirst: boolean): Promise<boolean> {

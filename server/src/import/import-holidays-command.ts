@@ -19,7 +19,7 @@ interface Day {
   name: string;
   nameBn: string | null;
 }
-/** The holidays of a file with each of their dates, and a line for the operator on what was left out. */
+/** The holidays of a file, one entry for each date, and lines that tell the operator what was left out. */
 interface FileDays {
   days: Day[];
   leftOut: string[];

@@ -164,7 +164,7 @@ describeOnBothEngines('the parts of an import', (engine) => {
     await book(clinic, doctorId, booked, 'Rahima Begum');
     const [record] = await patientsWith([atDesk]);
     await addAppointment(clinic, { doctorId, patientId: record?.id ?? 0 });
-    // The bookings came after the question whether anything hangs on the rows.
+    // People booked after the undo had checked that nobody uses the rows.
     await begin(clinic, id, 'undoing');
     while (await nextPart(clinic.services, id, 1));
     expect(await ended(clinic, id, admin)).toMatchObject({ state: 'undone', kept: 2 });

@@ -11,7 +11,7 @@ export interface Terminal {
   ask: ((question: string) => Promise<string>) | undefined;
 }
 
-/** Asks on the terminal; undefined if the command has none. */
+/** A function that asks the operator a question; undefined if there is no terminal to ask on. */
 export function asker() {
   if (!process.stdin.isTTY) return undefined;
   return async (question: string) => {

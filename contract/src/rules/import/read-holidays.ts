@@ -83,7 +83,7 @@ function holidayIn(
   { order, today }: { order: ReturnType<typeof dateOrderOf>; today: string },
 ): Omit<HolidayOfRow, 'line'> | { reason: Message } {
   const cell = (field: Field) => row[columns[field] ?? -1] ?? '';
-  // Later than allowed, so that a date of the next years is told apart from a year that is not one.
+  // Ten years, so that a holiday three years ahead is refused as too far away and not as a wrong date.
   const anyDate = { order, notAfter: addDays(today, 10 * 365) };
   const most = { most: FIELD_LIMITS.nameLongest };
   const from = readDate(cell('from'), anyDate);
