@@ -5,7 +5,7 @@ import type { RunningServer } from './support/server.ts';
 import { personOf, sittingOf } from './support/sitting.ts';
 import { expect, storageOf, test } from './support/staff.ts';
 import { THOROUGH } from './support/thorough.ts';
-import { visit } from './support/visit.ts';
+import { visit, waitUntilKept } from './support/visit.ts';
 
 // The desk while it does not reach the server: what is done there is kept, and reaches the server once.
 
@@ -23,12 +23,7 @@ async function openDesk(page: Page, server: RunningServer, doctorId: number): Pr
   const leased = page.waitForResponse(/\/lease\?/);
   await visit(page, `${server.url}/admin/queue?doctor=${doctorId}`);
   await leased;
-  const isKept = () =>
-    page.evaluate(async () => {
-      const kept = await caches.match('/admin/queue');
-      return kept !== undefined && navigator.serviceWorker.controller?.state === 'activated';
-    });
-  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+  await waitUntilKept(page, '/admin/queue');
 }
 
 async function arrive(page: Page, serial: number): Promise<void> {

@@ -10,6 +10,7 @@ import { bookedPatient, openAs } from './support/patient.ts';
 import { walkIn } from './support/reception.ts';
 import { personOf, sittingOf } from './support/sitting.ts';
 import { expect, logIn, loginTitle, pageTitle, sidebar, test } from './support/staff.ts';
+import { waitUntilKept } from './support/visit.ts';
 
 // What a browser keeps for the desk: it opens without the server, after a restart too, and is readable only
 // while the account is signed in.
@@ -49,12 +50,7 @@ async function openDesk(page: Page, doctor: { name: string }): Promise<void> {
   await logIn(page, ACCOUNTS.Staff.username, ACCOUNTS.Staff.password);
   await sidebar(page).getByRole('link', { name: 'Queue' }).click();
   await openSitting(page, doctor.name);
-  const isKept = () =>
-    page.evaluate(async () => {
-      const kept = await Promise.all(['/admin/queue', '/desk-key/2'].map((path) => caches.match(path)));
-      return kept.every(Boolean) && navigator.serviceWorker.controller?.state === 'activated';
-    });
-  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+  await waitUntilKept(page, '/admin/queue', '/desk-key/2');
 }
 
 /** The desk's key as the browser's cache has it: sealed with the lock that its database has. */

@@ -1,21 +1,14 @@
-import type { Page } from '@playwright/test';
 import { callAs } from './support/api.ts';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import { bookedPatient, openAs } from './support/patient.ts';
 import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
-import { visit } from './support/visit.ts';
+import { visit, waitUntilKept } from './support/visit.ts';
 import { enterCode, reachCodeStep, successOf } from './support/wizard.ts';
 
 // A phone whose network goes away, and comes back.
 
 const LOST = 'No connection. This is what was known last. less than a minute ago';
-
-/** Waits until the service worker keeps a page. */
-const isKept = (page: Page, path: string) =>
-  expect
-    .poll(() => page.evaluate((one) => caches.match(one).then(Boolean), path), { timeout: 20_000 })
-    .toBe(true);
 
 test(
   'the live page opens without a network, says how old it is, and goes on by itself',
@@ -26,7 +19,7 @@ test(
     const page = await newVisitor();
     const path = `/q/${appointment.liveKey}`;
     await page.goto(path);
-    await isKept(page, path);
+    await waitUntilKept(page, path);
     await page.context().setOffline(true);
     await page.reload();
     await expect(page.getByRole('main')).toContainText('Nobody is before you.');
@@ -58,7 +51,7 @@ test('a booked ticket opens without a network, and a logout takes it away', asyn
   const person = newPerson('Rahima Khatun');
   const { appointment } = await enterCode(page, await reachCodeStep(page, doctor, person));
   await expect(successOf(page)).toBeVisible();
-  await isKept(page, '/offline');
+  await waitUntilKept(page, '/offline');
   await page.context().setOffline(true);
   await page.goto('/');
   const ticket = page.getByRole('listitem');

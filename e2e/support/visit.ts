@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Opens an address and waits until the page reacts to clicks. The server's page is readable before that. */
 export async function visit(page: Page, path: string): Promise<void> {
@@ -11,6 +11,16 @@ export async function waitUntilStarted(page: Page): Promise<void> {
   // Public pages start their scripts when they are used (docs/decisions/068).
   await page.evaluate(() => (globalThis as { startScripts?: () => void }).startScripts?.());
   await page.locator('html[data-started]').waitFor({ state: 'attached' });
+}
+
+/** Waits until the service worker has the page and keeps these paths: only now the network may go away. */
+export async function waitUntilKept(page: Page, ...paths: string[]): Promise<void> {
+  const isKept = () =>
+    page.evaluate(async (all) => {
+      const kept = await Promise.all(all.map((path) => caches.match(path)));
+      return kept.every(Boolean) && navigator.serviceWorker.controller?.state === 'activated';
+    }, paths);
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
 }
 
 /** Marks the open page. The returned function is true as long as no link has loaded a new page. */
