@@ -51,6 +51,7 @@ import { makeWatch } from './operator/watch.ts';
 import { staticSite } from './pages/static-site.ts';
 import { patientRoutes } from './patients/patients.routes.ts';
 import { pictureRoutes } from './pictures/pictures.routes.ts';
+import { placeRoutes } from './places/places.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { makeRetention } from './privacy/retention.ts';
 import { makeHabitStore } from './queue/habit-store.ts';
@@ -158,6 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.setNotFoundHandler(answerNotFound);
       clinicRoutes(api, services, cache);
       clinicSettingsRoutes(api, services, live);
+      placeRoutes(api, services, live);
       departmentRoutes(api, services, cache);
       doctorRoutes(api, services, cache);
       pictureRoutes(api, services, cache);

@@ -1,3 +1,4 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { OFFLINE_SERIALS } from '@clinic-serial/contract/terms/desk-lease';
 import { EXTRA_SERIALS } from '@clinic-serial/contract/terms/extra-serials';
@@ -234,6 +235,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     clinicPhone: firstPhone(phone),
     /** Where the clinic's map link leads; null to search for the address. */
     clinicMapUrl: value.CLINIC_MAP_URL ?? null,
+    /** All places of a clinic with several open ones, as they are stored; set by the live configuration. */
+    places: [] as readonly Place[],
     consultationFee: value.CONSULTATION_FEE,
     /** What the home page says about the clinic in numbers; null for those that it does not say. */
     homeStatistics: {

@@ -9,6 +9,7 @@ import { ageWithoutPhone, noPhone } from '../fields/no-phone.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
 import { nameByStaff } from '../fields/person-name.ts';
 import { phone } from '../fields/phone.ts';
+import { ofPlace, placeQuery } from '../fields/place.ts';
 import { requestKey } from '../fields/request-key.ts';
 import { optionalText, searchText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
@@ -40,6 +41,7 @@ export const appointment = z.object({
   ...doctorNames,
   ...departmentNames,
   ...departmentPlace,
+  ...ofPlace,
   doctorQualification: z.nullable(z.string()),
   doctorQualificationBn: z.nullable(z.string()),
   /** The doctor's own phone. Null in answers to patients. */
@@ -86,7 +88,7 @@ export type Appointment = z.infer<typeof appointment>;
 const appointmentGroup = z.object({
   doctorId: id,
   /** HH:MM, by the calendar, or on a past day as booked. Empty on a day off. */
-  sittings: z.array(z.object(hours)),
+  sittings: z.array(z.object({ ...hours, ...ofPlace })),
   /** Without cancelled appointments (rules: numbers 1). */
   total: z.int(),
   seen: z.int(),
@@ -121,6 +123,7 @@ export const listAppointments = defineEndpoint('listAppointments', {
     date: z.optional(clinicDate),
     doctor: searchText,
     search: searchText,
+    ...placeQuery,
     groupBy: z.optional(z.literal('doctor')),
   }),
   data: z.object({

@@ -78,6 +78,8 @@ export const AUDIT_ACTIONS = [
   'clinic.settings',
   'sms.test',
   'clinic.logo',
+  'place.create',
+  'place.update',
   'import.write',
   'import.undo',
   'import.export',
@@ -133,6 +135,7 @@ export const AUDIT_SUBJECTS = [
   'waiting',
   'code',
   'import',
+  'place',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

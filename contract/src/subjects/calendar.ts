@@ -9,6 +9,7 @@ import {
 } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
+import { ofPlace, placeQuery } from '../fields/place.ts';
 import { requestKey } from '../fields/request-key.ts';
 import { optionalLine, requiredText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
@@ -17,10 +18,14 @@ import { closedState, staffScheduleDay } from '../rules/schedule/weekly-schedule
 import { daySittingsInput } from '../rules/schedule/weekly-schedule-form.ts';
 import { CALENDAR_LIMITS } from '../terms/calendar-limits.ts';
 import { FIELD_LIMITS } from '../terms/field-limits.ts';
+import { PLACES_MOST } from '../terms/places.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A date on which the whole clinic is closed. */
-export const holiday = z.object({ id, date: clinicDate, ...nameTexts });
+/** The places that a holiday closes; left out for the whole clinic (rules: places 7). */
+const closedPlaces = z.optional(z.array(id).check(z.minLength(1), z.maxLength(PLACES_MOST)));
+
+/** A date on which the clinic is closed, or some of its places. */
+export const holiday = z.object({ id, date: clinicDate, ...nameTexts, placeIds: closedPlaces });
 export type Holiday = z.infer<typeof holiday>;
 
 /** Dates on which a doctor is away, both included. */
@@ -50,6 +55,7 @@ export const holidayForm = z.object({
   date: clinicDate,
   name: requiredText(FIELD_LIMITS.nameLongest, { required: say('holidayNameRequired') }),
   nameBn: optionalLine(FIELD_LIMITS.nameLongest),
+  placeIds: closedPlaces,
 });
 
 /**
@@ -61,7 +67,7 @@ export const createHoliday = defineEndpoint('createHoliday', {
   summary: 'Close the clinic on a date',
   subject: 'Calendar',
   access: { staff: 'update' },
-  fails: ['HOLIDAY_EXISTS', 'KEY_USED'],
+  fails: ['HOLIDAY_EXISTS', 'KEY_USED', 'PLACE_NOT_FOUND'],
   body: z.extend(holidayForm, { key: z.optional(requestKey) }),
   data: z.object({ holiday, touched: z.int() }),
 });
@@ -76,7 +82,7 @@ export const createHolidays = defineEndpoint('createHolidays', {
   summary: 'Close the clinic on several dates',
   subject: 'Calendar',
   access: { staff: 'update' },
-  fails: ['KEY_USED'],
+  fails: ['KEY_USED', 'PLACE_NOT_FOUND'],
   body: z.object({
     holidays: z.array(holidayForm).check(
       z.minLength(1, say('holidaysNone')),
@@ -230,7 +236,7 @@ export const changeDoctorDay = defineEndpoint('changeDoctorDay', {
   summary: 'Change one date of a doctor',
   subject: 'Calendar',
   access: { staff: 'update' },
-  fails: ['DOCTOR_NOT_FOUND'],
+  fails: ['DOCTOR_NOT_FOUND', 'PLACE_NOT_FOUND'],
   body: daySittingsInput(),
   data: doctorDay,
 });
@@ -268,7 +274,7 @@ export const listDaysOn = defineEndpoint('listDaysOn', {
   summary: 'How all doctors sit on a date',
   subject: 'Calendar',
   access: { staff: 'view' },
-  query: z.object({ date: clinicDate }),
+  query: z.object({ date: clinicDate, ...placeQuery }),
   data: z.object({ days: z.array(dayOfDoctor) }),
 });
 
@@ -277,6 +283,8 @@ const doctorPlaces = z.object({
   doctorId: id,
   isScheduled: z.boolean(),
   ...hoursOrNone,
+  /** The place of the sittings that are free, if all are at one. */
+  ...ofPlace,
   limit: z.int(),
   available: z.int(),
   extrasLeft,
@@ -289,6 +297,6 @@ export const listAvailability = defineEndpoint('listAvailability', {
   summary: 'The free places of all doctors on a date',
   subject: 'Calendar',
   access: { staff: 'view' },
-  query: z.object({ date: clinicDate }),
+  query: z.object({ date: clinicDate, ...placeQuery }),
   data: z.object({ doctors: z.array(doctorPlaces) }),
 });

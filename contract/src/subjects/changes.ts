@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { doctorNames } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id, idText } from '../fields/id.ts';
+import { placeQuery } from '../fields/place.ts';
 import { requestKey } from '../fields/request-key.ts';
 import { optionalLine } from '../fields/text.ts';
 import { AFFECTED_REASONS } from '../rules/booking/affected.ts';
@@ -32,6 +33,7 @@ export const listTouched = defineEndpoint('listTouched', {
     doctorId: z.optional(idText),
     departmentId: z.optional(idText),
     date: z.optional(clinicDate),
+    ...placeQuery,
   }),
   data: z.object({ days: z.array(touchedDay) }),
 });

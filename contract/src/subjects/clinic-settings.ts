@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clinicPhonesField, mapUrlField, matching } from '../fields/clinic-contact.ts';
 import { optionalEmail } from '../fields/email.ts';
 import { phone } from '../fields/phone.ts';
 import { optionalLine, optionalText } from '../fields/text.ts';
@@ -7,7 +8,6 @@ import { smsTextField } from '../rules/sms/sms-texts.ts';
 import { LANGUAGES } from '../terms/languages.ts';
 import { MONEY_LIMITS } from '../terms/money.ts';
 import { forEachSmsText } from '../terms/sms-kinds.ts';
-import { clinicPhones } from '../text/clinic-phones.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { phoneDigits } from '../text/phone-digits.ts';
 import { instant } from '../time/instant.ts';
@@ -30,46 +30,6 @@ const wholeNumber = (least: number, most: number) =>
 /** One of a few words. Blank means the default. */
 const oneOf = (words: readonly string[]) =>
   z.pipe(optionalLine(40), z.nullable(z.enum(words as [string, ...string[]], say('notAChoice'))));
-
-/** A text that must match a pattern. Its digits may be Bangla. Blank means none. */
-const matching = (longest: number, pattern: RegExp, error: ReturnType<typeof say>) =>
-  z.pipe(
-    optionalLine(longest),
-    z.nullable(z.string().check(z.overwrite(asciiDigits), z.regex(pattern, error))),
-  );
-
-/** A hotline of five digits such as 10616, or a landline, mobile or IP number with its area code. */
-const CLINIC_PHONE = /^(?:[1-9]\d{4}|\+?\d(?:[ -]?\d){5,14})$/;
-
-/**
- * The telephone numbers of the clinic, stored as `02-55012345, 10616`. Between two numbers people may type a
- * comma, a semicolon or a slash. Digits may be Bangla, and hyphens any dash.
- */
-const clinicPhonesField = z.pipe(
-  optionalLine(120),
-  z.nullable(
-    z.string().check(
-      z.overwrite((typed) =>
-        clinicPhones(asciiDigits(typed).replace(/[;/|،]/g, ','))
-          .map((phone) =>
-            phone
-              .replace(/[()]/g, ' ')
-              .trim()
-              .replace(/\s+/g, ' ')
-              .replace(/ ?[-‐-―−] ?/g, '-'),
-          )
-          .join(', '),
-      ),
-      z.refine(
-        (text) => {
-          const phones = clinicPhones(text);
-          return phones.length > 0 && phones.length <= 5 && phones.every((one) => CLINIC_PHONE.test(one));
-        },
-        { error: say('clinicPhoneInvalid') },
-      ),
-    ),
-  ),
-);
 
 const onOff = oneOf(['true', 'false']);
 const line = (longest: number) => ({ group: 'clinic', field: optionalLine(longest) }) as const;
@@ -96,10 +56,7 @@ export const CLINIC_SETTINGS = {
   CLINIC_EMAIL: { group: 'clinic', field: optionalEmail },
   CLINIC_ADDRESS: line(200),
   CLINIC_ADDRESS_BN: line(200),
-  CLINIC_MAP_URL: {
-    group: 'clinic',
-    field: matching(500, /^https?:\/\/[^\s"'<>]+\.[^\s"'<>]+$/, say('webAddressInvalid')),
-  },
+  CLINIC_MAP_URL: { group: 'clinic', field: mapUrlField },
   CLINIC_HOURS: { group: 'clinic', field: optionalText(300) },
   CLINIC_HOURS_BN: { group: 'clinic', field: optionalText(300) },
   CLINIC_LANGUAGE: { group: 'clinic', field: oneOf(LANGUAGES) },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dayTexts, hours } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { doctorFees } from '../fields/money.ts';
+import { place } from '../fields/place.ts';
 import { week } from '../rules/schedule/weekly-schedule.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { pictureUrl } from './pictures.ts';
@@ -50,6 +51,8 @@ export const clinicInfo = z.object({
   checkIn: z.boolean(),
   /** Months without a visit after which a patient's data is erased; 0 if never. */
   retentionMonths: z.int(),
+  /** The places, closed ones too. Only of a clinic with several open places (rules: places 1). */
+  places: z.optional(z.array(place)),
 });
 export type ClinicInfo = z.infer<typeof clinicInfo>;
 

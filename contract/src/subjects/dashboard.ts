@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { doctorNames, nameTexts } from '../fields/answer-fields.ts';
 import { id } from '../fields/id.ts';
+import { placeQuery } from '../fields/place.ts';
 import { instant } from '../time/instant.ts';
 import { clockQuestion } from './clock-check.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -75,5 +76,6 @@ export const getDashboardStats = defineEndpoint('getDashboardStats', {
   summary: "The clinic's numbers today",
   subject: 'Administration',
   access: { staff: 'view' },
+  query: z.object(placeQuery),
   data: dashboardStats,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { age, departmentNames, departmentPlace, doctorNames, hours } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
+import { ofPlace } from '../fields/place.ts';
 import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
 import { SITTING_STATES } from '../terms/queue-words.ts';
 import { appointmentStatus } from './appointments.ts';
@@ -26,6 +27,7 @@ const sheetSitting = z.object({
   sitting: sittingNumber,
   /** HH:MM, as the calendar has the sitting now, or had it when the first serial was given. */
   ...hours,
+  ...ofPlace,
   state: z.enum(SITTING_STATES),
   /** By serial, without cancelled and deleted ones. */
   people: z.array(sheetPerson),

@@ -14,6 +14,7 @@ import { id } from '../fields/id.ts';
 import { keepAbsent, loadedVersion } from '../fields/keep-absent.ts';
 import { doctorFees } from '../fields/money.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
+import { ofPlace, placeQuery } from '../fields/place.ts';
 import { searchText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
 import { sittingNow } from '../rules/queue/sitting-now.ts';
@@ -43,6 +44,7 @@ export type NoSlotsReason = (typeof NO_SLOTS_REASONS)[number];
 const sittingStatus = z.object({
   sitting: sittingNumber,
   ...hours,
+  ...ofPlace,
   availableSlots: z.int(),
   limit: z.int(),
   booked: z.int(),
@@ -74,6 +76,8 @@ export const liveStatus = z.object({
   nextSerial: z.nullable(z.int()),
   isScheduledToday: z.boolean(),
   ...hoursOrNone,
+  /** Of the first sitting, if there is no `sittings`. */
+  ...ofPlace,
   reason: z.nullable(z.enum(NO_SLOTS_REASONS)),
   /** What the current, else the next, else the last sitting does; left out on a day off (rules: queue 17). */
   now: z.optional(sittingNow),
@@ -107,6 +111,8 @@ export const publicDoctor = z.object({
   fees: z.optional(doctorFees),
   weeklySchedule: publicWeeklySchedule,
   scheduleSummary,
+  /** Where the doctor sits, by the week or today. Left out if only at the first place (rules: places 1). */
+  placeIds: z.optional(z.array(id)),
   today: liveStatus,
   createdAt: instant,
   updatedAt: instant,
@@ -128,7 +134,7 @@ export const otherDays = z.object({
   to: clinicDate,
   reason: z.enum(ENTRY_REASONS),
   /** The hours of a changed day; none on a day without. */
-  sittings: z.array(z.object(hours)),
+  sittings: z.array(z.object({ ...hours, ...ofPlace })),
   /** The holiday's name, or the leave's text for patients. */
   ...dayTexts,
 });
@@ -175,6 +181,7 @@ export const listDoctors = defineEndpoint('listDoctors', {
     ...pagingQuery(1000),
     search: searchText,
     department: searchText,
+    ...placeQuery,
     /** For staff. Others see active doctors only. */
     isActive: z.optional(z.enum(['1', '0'], say('activeFilterInvalid'))),
     /** For visitors: `none` answers null for every Bangla text, which an English page does not need. */
@@ -210,7 +217,7 @@ export const createDoctor = defineEndpoint('createDoctor', {
   summary: 'Add a doctor',
   subject: 'Doctors',
   access: { staff: 'create' },
-  fails: ['DEPARTMENT_NOT_FOUND'],
+  fails: ['DEPARTMENT_NOT_FOUND', 'PLACE_NOT_FOUND'],
   body: doctorForm('create'),
   data: staffDoctor,
 });
@@ -225,7 +232,7 @@ export const updateDoctor = defineEndpoint('updateDoctor', {
   summary: 'Save a doctor',
   subject: 'Doctors',
   access: { staff: 'update' },
-  fails: ['DOCTOR_NOT_FOUND', 'RECORD_CHANGED', 'DEPARTMENT_NOT_FOUND'],
+  fails: ['DOCTOR_NOT_FOUND', 'RECORD_CHANGED', 'DEPARTMENT_NOT_FOUND', 'PLACE_NOT_FOUND'],
   body: z.extend(keepAbsent(doctorForm('edit')), loadedVersion),
   data: staffDoctor,
 });
@@ -288,6 +295,7 @@ export const availability = z.object({
     z.object({
       sitting: sittingNumber,
       ...hours,
+      ...ofPlace,
       limit: z.int(),
       booked: z.int(),
       available: z.int(),

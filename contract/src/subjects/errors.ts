@@ -78,6 +78,8 @@ export const FAILURES = {
   TRANSITION_REFUSED: { status: 409 },
   PHONE_IN_USE: { status: 409 },
   NAME_IN_USE: { status: 409 },
+  PLACE_NOT_FOUND: { status: 404 },
+  PLACE_IN_USE: { status: 409 },
   PHONE_NOT_PROVEN: { status: 409 },
   CURRENT_PHONE_NOT_PROVEN: { status: 409 },
   HAS_HISTORY: { status: 409 },

@@ -16,6 +16,7 @@ import {
   visitMoney,
 } from '../fields/money.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
+import { placeQuery } from '../fields/place.ts';
 import { requestKey } from '../fields/request-key.ts';
 import { say } from '../messages/message.ts';
 import { LANGUAGES } from '../terms/languages.ts';
@@ -230,6 +231,7 @@ const entryFilter = {
   way: z.optional(paymentWay),
   visitKind: z.optional(visitKind),
   boxId: z.optional(idText),
+  ...placeQuery,
 };
 
 /** Of days from `from` to `to`, the newest first. A limited account gets those of its doctors. */
@@ -272,6 +274,7 @@ export const listOpenMoney = defineEndpoint('listOpenMoney', {
     state: z.enum(['due', 'give-back']),
     doctorId: z.optional(idText),
     visitKind: z.optional(visitKind),
+    ...placeQuery,
   }),
   data: z.object({
     visits: z.array(listedVisit),
@@ -409,7 +412,7 @@ export const listBoxDays = defineEndpoint('listBoxDays', {
   subject: 'Money',
   access: { staff: 'update' },
   fails: ['FEES_OFF'],
-  query: z.object({ ...dates, boxId: z.optional(idText) }),
+  query: z.object({ ...dates, boxId: z.optional(idText), ...placeQuery }),
   data: z.object({ days: z.array(boxDay) }),
 });
 
@@ -531,7 +534,7 @@ const shareRow = z.extend(shareSums, {
 });
 export type ShareRow = z.infer<typeof shareRow>;
 
-const shareQuery = z.object({ ...dates, doctorId: z.optional(idText) });
+const shareQuery = z.object({ ...dates, doctorId: z.optional(idText), ...placeQuery });
 
 /** Of completed visits of the dates (rules: money 8), by the doctor's name. */
 export const listShares = defineEndpoint('listShares', {

@@ -13,6 +13,7 @@ import { clinicDate } from '../fields/clinic-date.ts';
 import { extraSerial } from '../fields/extra-serial.ts';
 import { id, MAX_ID } from '../fields/id.ts';
 import { oneOfPhoneAndRecord, personAtDesk } from '../fields/person-at-desk.ts';
+import { ofPlace, placeQuery } from '../fields/place.ts';
 import { requestKey } from '../fields/request-key.ts';
 import { say } from '../messages/message.ts';
 import { sittingNow } from '../rules/queue/sitting-now.ts';
@@ -111,6 +112,7 @@ export const queueState = z.object({
   ...departmentNames,
   ...departmentPlace,
   ...hours,
+  ...ofPlace,
   /** HH:MM: the planned start, or the later one that the desk expects. */
   expectedStart: z.string(),
   startedAt: z.nullable(instant),
@@ -163,7 +165,7 @@ export const listQueues = defineEndpoint('listQueues', {
   summary: 'The sittings of a day with the state of their queues',
   subject: 'Queue',
   access: { staff: 'view' },
-  query: z.object({ date: z.optional(clinicDate) }),
+  query: z.object({ date: z.optional(clinicDate), ...placeQuery }),
   data: z.object({
     date: clinicDate,
     sittings: z.array(
@@ -173,6 +175,7 @@ export const listQueues = defineEndpoint('listQueues', {
         ...doctorNames,
         ...departmentNames,
         ...hours,
+        ...ofPlace,
         expectedStart: z.string(),
         state: sittingState,
         now: sittingNow,
@@ -209,6 +212,7 @@ export const openSitting = z.object({
   ...doctorNames,
   /** The hours for which its serials were given, HH:MM. */
   ...hours,
+  ...ofPlace,
   /** Serials that are still Booked, Confirmed or In Progress. */
   people: z.int(),
 });
@@ -220,6 +224,7 @@ export const listOpenSittings = defineEndpoint('listOpenSittings', {
   summary: 'The sittings of earlier days that nobody has ended',
   subject: 'Queue',
   access: { staff: 'view' },
+  query: z.object(placeQuery),
   data: z.object({ sittings: z.array(openSitting) }),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { departmentNames, nameTexts } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id, idText } from '../fields/id.ts';
+import { placeQuery } from '../fields/place.ts';
 import { REPORT_GROUPS } from '../time/report-periods.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -63,6 +64,8 @@ const reportRow = z.extend(reportNumbers, {
   doctor: z.nullable(z.object({ id, ...nameTexts, ...departmentNames })),
   /** Null in a report that is not by department. */
   department: z.nullable(z.object({ id, ...nameTexts })),
+  /** Only in a report by place. */
+  placeId: z.optional(id),
 });
 export type ReportRow = z.infer<typeof reportRow>;
 
@@ -73,6 +76,7 @@ const reportQuery = z.object({
   by: z._default(z.enum(REPORT_GROUPS), 'day'),
   doctorId: z.optional(idText),
   departmentId: z.optional(idText),
+  ...placeQuery,
 });
 
 export const getReport = defineEndpoint('getReport', {

@@ -16,6 +16,9 @@ export const limitedTo = z.array(
   z.object({ doctorId: id, name: z.nullable(z.string()), nameBn: z.nullable(z.string()) }),
 );
 
+/** The ids of the places to which an account is limited; left out for all (rules: places 8). */
+export const limitedToPlaces = z.optional(z.array(id));
+
 export const staffAccount = z.object({
   id,
   username: z.string(),
@@ -27,6 +30,7 @@ export const staffAccount = z.object({
   /** The doctor whose screen opens after the sign-in; null for the desk and everybody else. */
   doctorId: z.nullable(id),
   limitedTo,
+  limitedToPlaces,
   hasSecondFactor: z.boolean(),
   /** True if the clinic requires a second factor first. Until then the account can do nothing else. */
   needsSecondFactor: z.boolean(),

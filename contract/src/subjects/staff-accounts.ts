@@ -6,10 +6,11 @@ import { requiredText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
 import { LANGUAGES } from '../terms/languages.ts';
 import { ROLES } from '../terms/permissions.ts';
+import { PLACES_MOST } from '../terms/places.ts';
 import { STAFF_LIMITS } from '../terms/staff-limits.ts';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { limitedTo } from './staff-account.ts';
+import { limitedTo, limitedToPlaces } from './staff-account.ts';
 
 export const managedAccount = z.object({
   id,
@@ -23,6 +24,7 @@ export const managedAccount = z.object({
   doctorName: z.nullable(z.string()),
   doctorNameBn: z.nullable(z.string()),
   limitedTo,
+  limitedToPlaces,
   lastLogin: z.nullable(instant),
   /** False until the person has set a password with the one-time link. */
   hasPassword: z.boolean(),
@@ -54,6 +56,8 @@ const accountFields = {
    * out, it stays as it is. An Admin is never limited.
    */
   limitedTo: z.optional(z.array(id).check(z.maxLength(STAFF_LIMITS.limitedToDoctors))),
+  /** The places whose sittings, appointments and patients it sees and changes, in the same way. */
+  limitedToPlaces: z.optional(z.array(id).check(z.maxLength(PLACES_MOST))),
 };
 
 /** The form for a new account. The username cannot be changed later. */
@@ -79,7 +83,7 @@ export const createStaffAccount = defineEndpoint('createStaffAccount', {
   summary: 'Add a staff account',
   subject: 'Administration',
   access: { staff: 'delete', sensitive: 'accounts' },
-  fails: ['USERNAME_IN_USE', 'DOCTOR_NOT_FOUND'],
+  fails: ['USERNAME_IN_USE', 'DOCTOR_NOT_FOUND', 'PLACE_NOT_FOUND'],
   body: newAccountForm,
   data: z.object({ account: managedAccount, link: staffLink }),
 });
@@ -90,7 +94,7 @@ export const updateStaffAccount = defineEndpoint('updateStaffAccount', {
   summary: 'Save a staff account',
   subject: 'Administration',
   access: { staff: 'delete', sensitive: 'accounts' },
-  fails: ['STAFF_NOT_FOUND', 'RECORD_CHANGED', 'LAST_ADMIN', 'DOCTOR_NOT_FOUND'],
+  fails: ['STAFF_NOT_FOUND', 'RECORD_CHANGED', 'LAST_ADMIN', 'DOCTOR_NOT_FOUND', 'PLACE_NOT_FOUND'],
   body: z.extend(accountForm, loadedVersion),
   data: managedAccount,
 });

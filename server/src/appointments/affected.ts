@@ -17,7 +17,7 @@ export async function affectedAppointments(
   db: Db,
   rows: readonly Pick<
     AppointmentRecord,
-    'id' | 'status' | 'doctorId' | 'appointmentDate' | 'daySerial' | 'sessionStart' | 'sessionEnd'
+    'id' | 'status' | 'doctorId' | 'appointmentDate' | 'daySerial' | 'sessionStart' | 'sessionEnd' | 'placeId'
   >[],
   today: string,
   assumed?: readonly SittingHours[],
@@ -38,6 +38,7 @@ export async function affectedAppointments(
       sitting: serialOf(row.daySerial).sitting,
       startTime: row.sessionStart,
       endTime: row.sessionEnd,
+      placeId: row.placeId,
     };
     const reason = affectedBy(appointment, assumed ? { ...day, sittings: assumed } : day, today);
     if (reason) affected.set(row.id, reason);

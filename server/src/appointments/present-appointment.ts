@@ -1,6 +1,7 @@
 import type { VisitMoney } from '@clinic-serial/contract/fields/money';
 import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affected';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import { placeMark } from '@clinic-serial/contract/terms/places';
 import { AppError } from '../app-error.ts';
 import { type Caller, isOwnDoctor } from '../caller.ts';
 import type { Config } from '../config.ts';
@@ -40,6 +41,7 @@ function presentAppointment(
     departmentNameBn: row.departmentNameBn,
     departmentLocation: row.departmentLocation,
     departmentLocationBn: row.departmentLocationBn,
+    ...placeMark(row.placeId),
     doctorQualification: row.doctorQualification,
     doctorQualificationBn: row.doctorQualificationBn,
     doctorPhone: viewer === 'staff' ? row.doctorPhone : null,

@@ -158,6 +158,7 @@ export interface AppointmentCount {
   date: string;
   status: AppointmentStatus;
   sitting: SittingNumber;
+  placeId: number;
   startTime: string;
   endTime: string;
   people: number;
@@ -171,6 +172,7 @@ export function countAppointments(db: Db, { doctorId, from, to }: CountedDays): 
       'appointmentDate as date',
       'status',
       sql<SittingNumber>`case when day_serial > ${sql.lit(HIGHEST_SERIAL)} then 2 else 1 end`.as('sitting'),
+      'placeId',
       'sessionStart as startTime',
       'sessionEnd as endTime',
       select.fn.countAll<number>().as('people'),
@@ -179,7 +181,7 @@ export function countAppointments(db: Db, { doctorId, from, to }: CountedDays): 
     .where('appointmentDate', '<=', to)
     .where('deletedAt', 'is', null)
     .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId ?? 0))
-    .groupBy(['doctorId', 'appointmentDate', 'status', sql`sitting`, 'sessionStart', 'sessionEnd'])
+    .groupBy(['doctorId', 'appointmentDate', 'status', sql`sitting`, 'sessionStart', 'sessionEnd', 'placeId'])
     .execute();
 }
 

@@ -1,4 +1,9 @@
-import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import {
+  placesOf,
+  type SittingHours,
+  sittingsOfWeek,
+} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { keepWhere } from '@clinic-serial/contract/rules/schedule/weekly-schedule-form';
 import type { changeDoctorDay as changeEndpoint, DoctorDay } from '@clinic-serial/contract/subjects/calendar';
 import type { BodyOf, ParamsOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
@@ -7,8 +12,11 @@ import { authoriseDoctor } from '../authorise.ts';
 import type { Clock } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { assertOpenPlaces } from '../places/places.queries.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
+import { entriesOn } from '../serials/calendar-entries.queries.ts';
 import { existingDoctor } from '../serials/sitting.queries.ts';
+import { doctorOnDate } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import { deleteChangedDay, nextSave, saveChangedDay } from './calendar.queries.ts';
 import { readDay } from './read-days.ts';
@@ -21,7 +29,7 @@ type DayParams = ParamsOf<typeof changeEndpoint>;
  *
  * @param params.date YYYY-MM-DD
  * @param form.sittings none for a day off
- * @throws DOCTOR_NOT_FOUND; INVALID_INPUT for a date before today or more than a year ahead
+ * @throws DOCTOR_NOT_FOUND, PLACE_NOT_FOUND; INVALID_INPUT for a date before today or more than a year ahead
  */
 export async function changeDoctorDay(
   { clock, database }: Services,
@@ -35,7 +43,11 @@ export async function changeDoctorDay(
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
     const doctor = await existingDoctor(tx, doctorId);
-    await writeDay(clock, tx, actor, { doctorId, date, sittings });
+    const before = doctorOnDate(doctor, date, await entriesOn(tx, { doctorId, date })).sittings;
+    const usual = sittingsOfWeek(doctor.week, date);
+    const placed = keepWhere(sittings, before.length > 0 ? before : usual);
+    await assertOpenPlaces(tx, placesOf(placed), placesOf([...before, ...usual]));
+    await writeDay(clock, tx, actor, { doctorId, date, sittings: placed });
     return readDay(tx, doctor, date, today);
   });
 }

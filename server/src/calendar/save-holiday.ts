@@ -131,7 +131,7 @@ async function closeDates(
   const savedAt = await nextSave(clock, tx, { from: first.date, to: last.date });
   const created = await insertHolidays(
     tx,
-    open.map((form) => ({ ...form, savedAt })),
+    open.map(({ placeIds, ...form }) => ({ ...form, placeIds: placeIds?.join(',') ?? null, savedAt })),
   );
   for (const { id, date } of created) {
     await recordAudit(clock, tx, actor, {

@@ -13,6 +13,7 @@ const COLUMNS = [
   'appointmentDate',
   'daySerial',
   'status',
+  'placeId',
   'sessionStart',
   'sessionEnd',
   'patientId',
@@ -57,10 +58,11 @@ export async function touchedAppointments(
       'appointmentDate',
       fn.min('daySerial').as('daySerial'),
       fn.min('status').as('status'),
+      'placeId',
       'sessionStart',
       'sessionEnd',
     ])
-    .groupBy(['doctorId', 'appointmentDate', IS_SECOND, 'sessionStart', 'sessionEnd'])
+    .groupBy(['doctorId', 'appointmentDate', IS_SECOND, 'placeId', 'sessionStart', 'sessionEnd'])
     .execute();
   const reasons = await affectedAppointments(db, groups, today);
   const touched = groups.filter(({ id }) => reasons.has(id));
@@ -84,9 +86,14 @@ export async function touchedAppointments(
 const IS_SECOND = sql<boolean>`day_serial > ${sql.lit(HIGHEST_SERIAL)}`;
 
 const keyOf = (row: Omit<TouchedAppointment['row'], 'id' | 'status' | 'patientId'>) =>
-  [row.doctorId, row.appointmentDate, serialOf(row.daySerial).sitting, row.sessionStart, row.sessionEnd].join(
-    ' ',
-  );
+  [
+    row.doctorId,
+    row.appointmentDate,
+    serialOf(row.daySerial).sitting,
+    row.placeId,
+    row.sessionStart,
+    row.sessionEnd,
+  ].join(' ');
 
 function liveAppointments(db: Db, filter: TouchedFilter, today: string) {
   const { doctorId, departmentId, date, from, to, scope } = filter;

@@ -35,6 +35,7 @@ const appointment = (language: Language, values: Partial<ToldAppointment> = {}):
   appointmentDate: '2026-12-30',
   daySerial: daySerialOf(2, 112),
   status: 'Booked',
+  placeId: 1,
   sessionStart: '19:30',
   sessionEnd: '22:30',
   estimatedTime: '20:35',

@@ -1,6 +1,7 @@
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { affectedBy } from '@clinic-serial/contract/rules/booking/affected';
+import { placeOf } from '@clinic-serial/contract/terms/places';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { type Clock, dayStart, secondsAfter } from '../clock.ts';
@@ -8,6 +9,7 @@ import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { estimateNow, shownEstimate, storedEstimate } from '../serials/estimated-time.ts';
 import { type DoctorOnDate, sittingWithNumber } from '../serials/sitting-on.ts';
+import { ownRoom } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { type SmsDraft, smsText, whenByEstimate, writeDraft } from '../sms/sms-text.ts';
 
@@ -23,6 +25,7 @@ export type ToldAppointment = Pick<
   | 'sessionStart'
   | 'sessionEnd'
   | 'estimatedTime'
+  | 'placeId'
 >;
 
 export type Happened =
@@ -92,10 +95,11 @@ function timedOf(
 }
 
 /**
- * What a patient is told of an appointment that stays: doctor away, other hours, or only a sentence.
+ * What a patient is told of an appointment that stays: doctor away, another place or other hours, or only a
+ * sentence.
  *
  * @param day the doctor on the date of the appointment
- * @returns `hours`: the hours and estimate that the appointment gets; null if it keeps its own
+ * @returns `hours`: the place, hours and estimate that the appointment gets; null if it keeps its own
  */
 export function tellingOf<Row extends ToldAppointment>(
   clock: Clock,
@@ -103,19 +107,32 @@ export function tellingOf<Row extends ToldAppointment>(
   day: DoctorOnDate,
 ): {
   happened: Happened;
-  hours: Pick<ToldAppointment, 'sessionStart' | 'sessionEnd' | 'estimatedTime'> | null;
+  hours: ToldHours | null;
 } {
   const { sitting: number, serialNumber } = serialOf(row.daySerial);
-  const { status, appointmentDate: date, sessionStart: startTime, sessionEnd: endTime } = row;
-  const reason = affectedBy({ status, date, sitting: number, startTime, endTime }, day, clock.today());
+  const { status, appointmentDate: date, sessionStart: startTime, sessionEnd: endTime, placeId } = row;
+  const booked = { status, date, sitting: number, startTime, endTime, placeId };
+  const reason = affectedBy(booked, day, clock.today());
   const sitting = sittingWithNumber(day, number);
-  if (reason === 'hours' && sitting) {
+  if ((reason === 'hours' || reason === 'place') && sitting) {
     const estimatedTime = storedEstimate(estimateNow(clock, date, sitting, serialNumber));
     const hours = { sessionStart: sitting.startTime, sessionEnd: sitting.endTime, estimatedTime };
-    return { happened: { kind: 'hours' }, hours };
+    const { departmentLocation, departmentLocationBn } = day.doctor;
+    const where = {
+      placeId: placeOf(sitting),
+      departmentLocation,
+      departmentLocationBn,
+      ...ownRoom(sitting),
+    };
+    return { happened: { kind: 'hours' }, hours: { ...hours, ...where } };
   }
   return { happened: { kind: reason === null ? 'told' : 'away' }, hours: null };
 }
+
+export type ToldHours = Pick<
+  AppointmentRecord,
+  'sessionStart' | 'sessionEnd' | 'estimatedTime' | 'placeId' | 'departmentLocation' | 'departmentLocationBn'
+>;
 
 const HOUR_SECONDS = 3_600;
 

@@ -1,5 +1,5 @@
 import { WAITING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { appointmentsInFull } from '../appointments/appointments.queries.ts';
 import { insertRow } from '../database/insert-row.ts';
 import type { AppointmentRow } from '../database/rows/appointments.ts';
@@ -257,7 +257,7 @@ export async function markTold(
   db: Db,
   id: number,
   at: string,
-  hours: Pick<AppointmentRow, 'sessionStart' | 'sessionEnd' | 'estimatedTime'> | null,
+  hours: Updateable<AppointmentRow> | null,
 ): Promise<void> {
   await db
     .updateTable('appointments')

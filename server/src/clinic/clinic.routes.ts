@@ -72,6 +72,7 @@ export function clinicInfoWithoutLogo({ config, clock }: Services): ClinicInfo {
     ...(fees === 'desk' && { fees: { ...config.clinicFees, discountMost: config.discountMost } }),
     checkIn: config.queue.checkIn,
     retentionMonths,
+    ...(config.places.length > 0 && { places: [...config.places] }),
   };
 }
 

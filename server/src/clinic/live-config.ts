@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import type { ClinicSettingRow } from '../database/rows/clinic.ts';
+import { storedPlaces } from '../places/places.queries.ts';
+import { shownPlaces } from '../places/places.ts';
 import { seal, unseal } from '../secrets.ts';
 import { ConfigError } from '../settings/settings.ts';
 import { OLD_FEES, withNewNames } from '../settings/unknown-settings.ts';
@@ -106,7 +108,7 @@ const isConfig = (values: SettingValues) => faultsOf(values).length === 0;
 /** How often a process looks whether another one has saved settings. */
 const LOOK_EVERY_MS = 400;
 
-/** Keeps the configuration of a running server up to date with the settings that Admins save. */
+/** Keeps the configuration of a running server up to date with the settings and places that Admins save. */
 export interface LiveConfig {
   /** The environment of the start, which wins over stored settings. */
   env: SettingValues;
@@ -150,9 +152,11 @@ export function makeLiveConfig(parts: {
 
   async function read(): Promise<void> {
     const rows = await storedSettings(database.read);
-    const seen = JSON.stringify(rows);
+    const places = await storedPlaces(database.read);
+    const seen = JSON.stringify([rows, places]);
     if (seen === inForce) return;
     const unfit = putInForce(config, env, rows);
+    config.places = shownPlaces(config, places);
     inForce = seen;
     version += 1;
     if (rows.some(({ name }) => name === OLD_FEES)) warnOfOldName();

@@ -53,6 +53,7 @@ import { deskKeys } from './migrations/048-desk-keys.ts';
 import { money } from './migrations/049-money.ts';
 import { imports } from './migrations/050-imports.ts';
 import { holidayRequests } from './migrations/051-holiday-requests.ts';
+import { places } from './migrations/052-places.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -109,6 +110,7 @@ export const MIGRATIONS: readonly Migration[] = [
   money,
   imports,
   holidayRequests,
+  places,
 ];
 
 /**

@@ -16,7 +16,7 @@ import type {
   HolidayRequestRow,
   HolidayRow,
 } from './rows/calendar.ts';
-import type { ClinicSettingRow, DailyWorkRow, PictureRow } from './rows/clinic.ts';
+import type { ClinicSettingRow, DailyWorkRow, PictureRow, PlaceRow } from './rows/clinic.ts';
 import type { DepartmentRow, DoctorRow, WeeklySessionRow } from './rows/doctors.ts';
 import type { ImportRowRow, ImportTableRow } from './rows/imports.ts';
 import type { CashBoxRow, DoctorShareRow, MoneyEntryRow, MoneyPrintRow } from './rows/money.ts';
@@ -28,6 +28,7 @@ import type {
   SetupKeyRow,
   SignInFailureRow,
   StaffDoctorRow,
+  StaffPlaceRow,
   StaffRecoveryCodeRow,
   StaffRow,
   UsedProofRow,
@@ -40,6 +41,7 @@ import type { ReminderRow, SmsDayRow, SmsOutboxRow, SmsSpendingRow } from './row
  * `YYYY-MM-DD`, times `HH:MM`, moments ISO 8601 in UTC: the same on SQLite and PostgreSQL.
  */
 export interface Tables {
+  places: PlaceRow;
   departments: DepartmentRow;
   doctors: DoctorRow;
   weeklySessions: WeeklySessionRow;
@@ -49,6 +51,7 @@ export interface Tables {
   accessTokens: AccessTokenRow;
   staff: StaffRow;
   staffDoctors: StaffDoctorRow;
+  staffPlaces: StaffPlaceRow;
   staffRecoveryCodes: StaffRecoveryCodeRow;
   auditLog: AuditLogRow;
   auditChain: AuditChainRow;

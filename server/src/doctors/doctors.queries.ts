@@ -6,6 +6,7 @@ import {
   wordsToMatch,
 } from '@clinic-serial/contract/rules/booking/doctor-search';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { placeOf } from '@clinic-serial/contract/terms/places';
 import { WEEKDAYS } from '@clinic-serial/contract/time/calendar';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { DoctorScope } from '../caller.ts';
@@ -183,6 +184,9 @@ export async function replaceWeek(db: Db, doctorId: number, week: WorkingWeek): 
       doctorId,
       weekday,
       reservedSlots: hours.reservedSlots.join(','),
+      placeId: placeOf(hours),
+      room: hours.room ?? null,
+      roomBn: hours.roomBn ?? null,
     }));
   });
   if (rows.length > 0) await db.insertInto('weeklySessions').values(rows).execute();

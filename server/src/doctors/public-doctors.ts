@@ -2,6 +2,7 @@ import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/pa
 import { otherDays } from '@clinic-serial/contract/rules/schedule/calendar-day';
 import {
   dailyPatientLimit,
+  placesOf,
   summariseWeek,
   toPublicSchedule,
 } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
@@ -13,6 +14,7 @@ import type {
 } from '@clinic-serial/contract/subjects/doctors';
 import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { FIRST_PLACE, placeMark, placeOf } from '@clinic-serial/contract/terms/places';
 import { type SpokenLanguage, spokenLanguages } from '@clinic-serial/contract/terms/spoken-languages';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
@@ -82,7 +84,11 @@ export async function publicDoctor(services: Services, id: number): Promise<Doct
       from,
       to,
       reason,
-      sittings: sittings.map(({ startTime, endTime }) => ({ startTime, endTime })),
+      sittings: sittings.map(({ startTime, endTime, ...at }) => ({
+        startTime,
+        endTime,
+        ...placeMark(placeOf(at)),
+      })),
       text,
       textBn,
     })),
@@ -137,10 +143,18 @@ export function presentPublicDoctor(
     ...(config.fees === 'desk' && { fees: feesOf(config, record) }),
     weeklySchedule: toPublicSchedule(record.week),
     scheduleSummary: summariseWeek(record.week),
+    ...placeIdsOf(record, today),
     today,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
   };
+}
+
+/** Where a doctor sits by the week and today; nothing for a doctor of the first place alone. */
+function placeIdsOf({ week }: DoctorRecord, today: LiveStatus): Pick<PublicDoctor, 'placeIds'> {
+  const now = today.isScheduledToday ? (today.sittings ?? [today]) : [];
+  const placeIds = placesOf([...Object.values(week).flat(), ...now]);
+  return placeIds.some((id) => id !== FIRST_PLACE) ? { placeIds } : {};
 }
 
 /** The fields that only the answer of one doctor has, and a list of doctors does not. */

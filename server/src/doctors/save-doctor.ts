@@ -1,4 +1,6 @@
 import { say } from '@clinic-serial/contract/messages/message';
+import { placesOf, type WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { keepWhereOfWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule-form';
 import type {
   createDoctor as createEndpoint,
   StaffDoctor,
@@ -13,6 +15,7 @@ import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
 import { deleteUnusedPicture, lockPictures } from '../pictures/pictures.queries.ts';
+import { assertOpenPlaces } from '../places/places.queries.ts';
 import { addRecord, deleteRecord, type RecordRules, saveRecord } from '../records/save-record.ts';
 import { type DoctorRecord, existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
@@ -38,9 +41,9 @@ const DOCTOR = {
     languages: languagesOf(record),
     isActive: record.isActive === 1,
   }),
-  write: async (tx, saved, { id, updatedAt }) => {
+  write: async (tx, saved, { id, row, updatedAt }) => {
     await updateDoctorRow(tx, id, { ...rowOf(saved), updatedAt });
-    await replaceWeek(tx, id, saved.weeklySchedule);
+    await replaceWeek(tx, id, await placedWeek(tx, saved.weeklySchedule, row.week));
   },
   auditDetails: ({ isActive }) => ({ active: isActive }),
   read: readStaffDoctor,
@@ -56,7 +59,7 @@ export async function createDoctor(
   return addRecord(services, actor, DOCTOR, async (tx, at) => {
     await assertDepartment(tx, form.departmentId);
     const id = await insertDoctor(tx, { ...rowOf(form), createdAt: at, updatedAt: at });
-    await replaceWeek(tx, id, form.weeklySchedule);
+    await replaceWeek(tx, id, await placedWeek(tx, form.weeklySchedule, {}));
     return id;
   });
 }
@@ -119,6 +122,13 @@ function rowOf(form: BodyOf<typeof createEndpoint>) {
     roomBn: form.roomBn,
     isActive: form.isActive ? (1 as const) : (0 as const),
   };
+}
+
+/** The week with the places that the form leaves out (rules: places 3). @throws PLACE_NOT_FOUND */
+async function placedWeek(tx: Db, form: WorkingWeek, before: WorkingWeek): Promise<WorkingWeek> {
+  const week = keepWhereOfWeek(form, before);
+  await assertOpenPlaces(tx, placesOf(Object.values(week).flat()), placesOf(Object.values(before).flat()));
+  return week;
 }
 
 /** @throws DEPARTMENT_NOT_FOUND, with the error on its field */

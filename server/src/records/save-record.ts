@@ -21,7 +21,7 @@ type Complete<Form> = { [Name in keyof Form]-?: Exclude<Form[Name], undefined> }
  */
 export interface RecordRules<Row extends Versioned, Form, Shown> {
   /** The subject in the audit log, and the first part of its actions. */
-  kind: 'doctor' | 'department' | 'patient' | 'staff';
+  kind: 'doctor' | 'department' | 'patient' | 'place' | 'staff';
   /** Locks the record and reads it. @throws when it does not exist or can no longer be changed */
   load(tx: Db, id: number, services: Services): Promise<Row>;
   /** The rules that need the database. May take further locks. */
@@ -68,7 +68,7 @@ export function addRecord<Shown>(
     kind,
     read,
   }: {
-    kind: 'doctor' | 'department' | 'patient';
+    kind: 'doctor' | 'department' | 'patient' | 'place';
     read(services: Services, tx: Db, id: number): Promise<Shown>;
   },
   add: (tx: Db, at: string) => Promise<number>,

@@ -32,6 +32,7 @@ export function dueReminders(db: Db, due: DueReminders, ids?: readonly number[])
       'appointments.doctorId',
       'appointments.appointmentDate',
       'appointments.daySerial',
+      'appointments.placeId',
       'appointments.sessionStart',
       'appointments.sessionEnd',
       'appointments.estimatedTime',

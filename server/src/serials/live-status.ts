@@ -7,6 +7,7 @@ import {
 } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/subjects/doctors';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { placeMark, placeOf } from '@clinic-serial/contract/terms/places';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { linkBase } from '../link-base.ts';
@@ -94,6 +95,7 @@ function statusOf(date: string, sitting: Sitting, { use: day, heads, stopped }: 
     sitting: sitting.sitting,
     startTime: sitting.startTime,
     endTime: sitting.endTime,
+    ...placeMark(placeOf(sitting)),
     availableSlots: isClosed || !isOpen ? 0 : use.availableOnline,
     limit: use.limit,
     booked: use.booked,
@@ -181,6 +183,7 @@ export function liveStatusOf(
     nextSerial: offered.nextSerial,
     isScheduledToday: true,
     ...hoursOfDay(statuses),
+    ...(isSimpleDay(sittings) ? placeMark(placeOf(sittings[0] ?? {})) : {}),
     reason: offered.reason,
     now: (sittingToShow(statuses) ?? first).now,
     ...(isSimpleDay(sittings) ? {} : { sittings: statuses }),

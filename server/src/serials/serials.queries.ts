@@ -324,7 +324,9 @@ export const copiedDoctorFields = ({
 /** What the serial and the patient decide of a new appointment. */
 type NewAppointment = Omit<
   Insertable<AppointmentRow>,
-  | keyof ReturnType<typeof copiedDoctorFields>
+  | 'departmentId'
+  | 'departmentLocation'
+  | 'departmentLocationBn'
   | 'bookingReference'
   | 'doctorId'
   | 'appointmentDate'
@@ -333,7 +335,8 @@ type NewAppointment = Omit<
   | 'updatedAt'
   | 'statusChangedAt'
   | 'deletedAt'
->;
+> &
+  Partial<Pick<AppointmentRow, 'departmentLocation' | 'departmentLocationBn'>>;
 
 /**
  * Inserts a Booked appointment under a new booking reference.
@@ -349,8 +352,8 @@ export async function insertAppointment(
   appointment: NewAppointment,
 ): Promise<number> {
   const row = {
-    ...appointment,
     ...copiedDoctorFields(doctor),
+    ...appointment,
     doctorId,
     appointmentDate: date,
     status: 'Booked' as const,

@@ -1,4 +1,9 @@
-import type { SittingHours, WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import {
+  type SittingHours,
+  shownAt,
+  type WorkingWeek,
+} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { FIRST_PLACE } from '@clinic-serial/contract/terms/places';
 import { WEEKDAYS, type Weekday } from '@clinic-serial/contract/time/calendar';
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '../app-error.ts';
@@ -44,6 +49,9 @@ const daysOfDoctor = keepQuery((db, { id }: { id: number }) =>
       'weeklySessions.endTime',
       'weeklySessions.patientLimit',
       'weeklySessions.reservedSlots',
+      'weeklySessions.placeId',
+      'weeklySessions.room as sittingRoom',
+      'weeklySessions.roomBn as sittingRoomBn',
     ])
     .where('doctors.id', '=', id)
     .orderBy('weeklySessions.sitting'),
@@ -61,9 +69,13 @@ export async function findDoctor(db: Db, id: number): Promise<DoctorRecord | und
     endTime: _end,
     patientLimit: _limit,
     reservedSlots: _slots,
+    placeId: _place,
+    sittingRoom: _room,
+    sittingRoomBn: _roomBn,
     ...row
   } = first;
-  return { ...row, week: weekOf(rows) };
+  const sittings = rows.map((one) => ({ ...one, room: one.sittingRoom, roomBn: one.sittingRoomBn }));
+  return { ...row, week: weekOf(sittings) };
 }
 
 /** One doctor, active or not. @throws DOCTOR_NOT_FOUND */
@@ -90,10 +102,14 @@ export async function workingWeeks(
  * one row of nulls.
  */
 function weekOf(
-  rows: Array<{ [Column in keyof Omit<WeeklySessionRow, 'doctorId'>]: WeeklySessionRow[Column] | null }>,
+  rows: Array<{
+    [Column in keyof Omit<Selectable<WeeklySessionRow>, 'doctorId'>]:
+      | Selectable<WeeklySessionRow>[Column]
+      | null;
+  }>,
 ): WorkingWeek {
   const week: Partial<Record<Weekday, SittingHours[]>> = {};
-  for (const { weekday, sitting, startTime, endTime, patientLimit, reservedSlots } of rows) {
+  for (const { weekday, sitting, startTime, endTime, patientLimit, reservedSlots, ...at } of rows) {
     const day = WEEKDAYS.find((known) => known === weekday);
     if (!day || sitting === null || startTime === null || endTime === null || patientLimit === null) continue;
     const sittings = week[day] ?? [];
@@ -104,6 +120,7 @@ function weekOf(
       endTime,
       patientLimit,
       reservedSlots: (reservedSlots || '').split(',').filter(Boolean).map(Number),
+      ...shownAt({ ...at, placeId: at.placeId ?? FIRST_PLACE }),
     });
   }
   return week;

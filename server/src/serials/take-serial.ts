@@ -1,6 +1,7 @@
 import type { ExtraSerial } from '@clinic-serial/contract/fields/extra-serial';
 import { say } from '@clinic-serial/contract/messages/message';
 import { type ExtraReason, WITHOUT_NETWORK } from '@clinic-serial/contract/terms/extra-serials';
+import { FIRST_PLACE, placeOf } from '@clinic-serial/contract/terms/places';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import type { SittingLock } from '../database/locks.ts';
@@ -9,6 +10,7 @@ import { daySerialOf } from './day-serial.ts';
 import { estimateNow, storedEstimate } from './estimated-time.ts';
 import { leaseEndOf } from './leased-serials.queries.ts';
 import { dayUse } from './serials.queries.ts';
+import type { DoctorRecord } from './sitting.queries.ts';
 import type { Sitting } from './sitting-on.ts';
 import { extrasLeft, type SittingUse, sittingUse } from './sitting-use.ts';
 
@@ -20,6 +22,10 @@ export interface TakenSerial {
   /** See estimated-time.ts. */
   estimatedTime: string;
   isReservedSlot: 0 | 1;
+  placeId: number;
+  /** The sitting's room, if it is not that of the doctor or the department. */
+  departmentLocation?: string | null;
+  departmentLocationBn?: string | null;
   /** Only of an extra serial. */
   extraReason?: ExtraReason;
   extraWords?: string | null;
@@ -131,5 +137,19 @@ function inSitting(held: SittingLock, sitting: Sitting, clock: Clock, serialNumb
     sessionEnd: sitting.endTime,
     estimatedTime: storedEstimate(estimateNow(clock, held.date, sitting, serialNumber)),
     isReservedSlot: sitting.reservedSlots.includes(serialNumber) ? 1 : 0,
+    placeId: placeOf(sitting),
+    ...ownRoom(sitting),
   };
+}
+
+/**
+ * The room of a sitting, instead of that of the doctor or the department. The latter mean nothing at another
+ * place than the first (rules: places 4).
+ */
+export function ownRoom(
+  sitting: Sitting,
+): Partial<Pick<DoctorRecord, 'departmentLocation' | 'departmentLocationBn'>> {
+  const { room = null, roomBn = null } = sitting;
+  if (room === null && roomBn === null && placeOf(sitting) === FIRST_PLACE) return {};
+  return { departmentLocation: room ?? roomBn, departmentLocationBn: roomBn };
 }

@@ -32,6 +32,7 @@ const appointment = (language: 'en' | 'bn') => ({
   appointmentDate: '2026-11-20',
   daySerial: daySerialOf(1, 12),
   status: 'Booked' as const,
+  placeId: 1,
   sessionStart: '16:00',
   sessionEnd: '20:00',
   estimatedTime: '17:30',

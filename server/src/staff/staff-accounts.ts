@@ -72,7 +72,7 @@ const ACCOUNT = {
     const added = limitedTo.filter((id) => !account.limitedTo.includes(id));
     await assertDoctors(tx, limitOf(role, added));
   },
-  valuesOf: (account) => account,
+  valuesOf: (account) => ({ ...account, limitedToPlaces: [] }),
   write: async (tx, { fullName, email, role, language, doctorId, limitedTo }, { id, updatedAt }) => {
     await updateStaff(tx, id, { fullName, email, role, language, doctorId, updatedAt });
     await saveLimits(tx, id, limitOf(role, limitedTo));

@@ -8,6 +8,7 @@ import {
   IconClockExclamation,
   IconFileText,
   IconHourglassOff,
+  IconMapPin,
   IconPlus,
   IconUserOff,
 } from '@tabler/icons-react';
@@ -43,6 +44,7 @@ export function PhoneLink({ phone, className }: { phone: string; className?: str
 const ICONS: Record<AffectedReason, typeof IconUserOff> = {
   away: IconCalendarOff,
   hours: IconClockExclamation,
+  place: IconMapPin,
   inactive: IconUserOff,
 };
 

@@ -183,6 +183,12 @@ export const failures: Translated<typeof en> = {
     `${localText(doctor, doctorBn)}-এর ${formatNumber(appointments)}টি সিরিয়াল আছে, তাই মুছে ফেলা যাবে না। চাইলে ডাক্তারকে নিষ্ক্রিয় করতে পারেন।`,
   DEPARTMENT_NOT_FOUND: 'বিভাগটি পাওয়া যায়নি',
   NAME_IN_USE: 'এই নামে একটি বিভাগ আগেই আছে',
+  placeNameRequired: 'শাখার নাম লিখুন',
+  placeNameInUse: 'এই নামে একটি শাখা আগেই আছে',
+  tooManyPlaces: ({ most }) => `একটি ক্লিনিকে সর্বোচ্চ ${formatNumber(most)}টি শাখা রাখা যায়।`,
+  PLACE_NOT_FOUND: 'এই শাখা নেই অথবা বন্ধ হয়ে গেছে।',
+  PLACE_IN_USE: 'এই শাখায় এখনো ডাক্তার বসেন, অথবা রোগীর সিরিয়াল আছে। আগে সেগুলো সরান।',
+  lastPlaceOpen: 'ক্লিনিকে অন্তত একটি শাখা খোলা থাকতে হবে।',
   departmentHasDoctors: ({ department, departmentBn = null, doctors }) =>
     `“${localText(department, departmentBn)}” বিভাগে ${formatNumber(doctors)} জন ডাক্তার আছেন, তাই মুছে ফেলা যাবে না। চাইলে বিভাগটি নিষ্ক্রিয় করতে পারেন।`,
   departmentHasAppointments: ({ department, departmentBn = null, appointments }) =>

@@ -1,11 +1,12 @@
 import { type AppointmentStatus, isStillAhead } from '../../terms/appointment-status.ts';
+import { placeOf } from '../../terms/places.ts';
 import type { SittingHours, SittingNumber } from '../schedule/weekly-schedule.ts';
 
 /**
  * Why a live appointment does not fit the calendar: doctor or department are inactive, or the doctor does not
- * sit, or not at these hours.
+ * sit, or at another place, or not at these hours.
  */
-export const AFFECTED_REASONS = ['inactive', 'away', 'hours'] as const;
+export const AFFECTED_REASONS = ['inactive', 'away', 'place', 'hours'] as const;
 export type AffectedReason = (typeof AFFECTED_REASONS)[number];
 
 /**
@@ -23,6 +24,7 @@ export function affectedBy(
     sitting: SittingNumber;
     startTime: string;
     endTime: string;
+    placeId: number;
   },
   day: { isBookable: boolean; sittings: readonly SittingHours[] },
   today: string,
@@ -31,6 +33,7 @@ export function affectedBy(
   if (!day.isBookable) return 'inactive';
   const sitting = day.sittings.find((other) => other.sitting === appointment.sitting);
   if (!sitting || sitting.closed === 'cancelled') return 'away';
+  if (placeOf(sitting) !== appointment.placeId) return 'place';
   const isSame = sitting.startTime === appointment.startTime && sitting.endTime === appointment.endTime;
   return isSame ? null : 'hours';
 }

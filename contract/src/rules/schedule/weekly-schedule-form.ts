@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
+import { id } from '../../fields/id.ts';
+import { optionalLine } from '../../fields/text.ts';
 import { type Message, say } from '../../messages/message.ts';
+import { FIELD_LIMITS } from '../../terms/field-limits.ts';
+import { placeOf } from '../../terms/places.ts';
 import { SITTING_LIMITS } from '../../terms/sitting-limits.ts';
 import { WEEKDAYS, type Weekday } from '../../time/calendar.ts';
 import { minutesOf } from '../../time/minutes.ts';
 import {
   type SittingHours,
   type SittingNumber,
+  shownAt,
   sittingNumber,
   type WorkingWeek,
   week,
@@ -33,6 +38,10 @@ const hours = {
   patientLimit: z.nullish(z.union([z.number(), z.string()])),
   /** A text such as '1, 2, 5', or an array of numbers. */
   reservedSlots: z.nullish(z.union([z.string(), z.array(z.number())])),
+  /** Left out, the sitting stays where it is; see {@link keepWhere}. */
+  placeId: z.optional(id),
+  room: z.optional(optionalLine(FIELD_LIMITS.roomLongest)),
+  roomBn: z.optional(optionalLine(FIELD_LIMITS.roomLongest)),
 };
 const hoursInput = z.object(hours);
 type HoursInput = z.output<typeof hoursInput>;
@@ -183,7 +192,41 @@ function toHours(day: HoursInput, sitting: SittingNumber): SittingHours {
     endTime: endTimeOf(day.endTime ?? '').slice(0, 5),
     patientLimit: Number(day.patientLimit),
     reservedSlots: [...slots].sort((a, b) => a - b),
+    ...(day.placeId === undefined ? {} : { placeId: day.placeId }),
+    ...(day.room === undefined ? {} : { room: day.room }),
+    ...(day.roomBn === undefined ? {} : { roomBn: day.roomBn }),
   };
+}
+
+/**
+ * Sittings of a form with the place and the room of those before, where the form does not name them: a client
+ * that knows no places changes none (rules: places 3).
+ *
+ * @param before the stored sittings of the same day
+ */
+export function keepWhere(
+  sittings: readonly SittingHours[],
+  before: readonly SittingHours[] | undefined,
+): SittingHours[] {
+  return sittings.map((hours) => {
+    const known = before?.find(({ sitting }) => sitting === hours.sitting);
+    const placeId = hours.placeId ?? known?.placeId;
+    // A room belongs to its place.
+    const isSame = placeOf({ placeId }) === placeOf(known ?? {});
+    const { room = isSame ? known?.room : null, roomBn = isSame ? known?.roomBn : null } = hours;
+    const { placeId: _place, room: _room, roomBn: _roomBn, ...rest } = hours;
+    return { ...rest, ...shownAt({ placeId, room, roomBn }) };
+  });
+}
+
+/** {@link keepWhere} for each day of a week. */
+export function keepWhereOfWeek(week: WorkingWeek, before: WorkingWeek): WorkingWeek {
+  return Object.fromEntries(
+    WEEKDAYS.flatMap((weekday) => {
+      const sittings = week[weekday];
+      return sittings ? [[weekday, keepWhere(sittings, before[weekday])]] : [];
+    }),
+  );
 }
 
 /** True for HH:MM and HH:MM:SS (rules: dates 3). Seconds are cut when the day is stored. */

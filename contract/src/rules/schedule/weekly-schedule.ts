@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { hours, hoursOrNone } from '../../fields/answer-fields.ts';
+import { ofPlace } from '../../fields/place.ts';
+import { placeMark, placeOf } from '../../terms/places.ts';
 import { CLINIC_WEEK, WEEKDAYS, type Weekday, weekdayAbbreviation, weekdayOf } from '../../time/calendar.ts';
 import { minutesOf } from '../../time/minutes.ts';
 
@@ -16,11 +18,42 @@ export const sittingText = z.pipe(
 /** How staff closed a sitting at its queue (rules: queue 6). */
 export const closedState = z.enum(['ended', 'cancelled']);
 
+/** Where a sitting is. */
+export interface SittingAt {
+  /** The place of the clinic; left out for the first place (rules: places 1). */
+  placeId?: number | undefined;
+  /** The room at that place. Without one, the first place has the doctor's room or the department's. */
+  room?: string | null | undefined;
+  roomBn?: string | null | undefined;
+}
+
+/** {@link SittingAt} in an answer. A room is left out if there is none. */
+const sittingAt = { ...ofPlace, room: z.optional(z.string()), roomBn: z.optional(z.string()) };
+
+/** Where a sitting is, as answers have it. */
+export const shownAt = ({
+  placeId,
+  room,
+  roomBn,
+}: SittingAt): z.infer<z.ZodMiniObject<typeof sittingAt>> => ({
+  ...placeMark(placeOf({ placeId })),
+  ...(room ? { room } : {}),
+  ...(roomBn ? { roomBn } : {}),
+});
+
+/**
+ * The places at which a doctor sits, in the order of the ids.
+ *
+ * @param sittings of a week or a day
+ */
+export const placesOf = (sittings: readonly SittingAt[]): number[] =>
+  [...new Set(sittings.map(placeOf))].sort((one, other) => one - other);
+
 /**
  * One sitting of a day. Times are `HH:MM`, clinic time; an end at midnight is '24:00'. `reservedSlots` are
  * ascending serials. Each sitting has its own places and its own serials, from 1 on (rules: calendar 2).
  */
-export interface SittingHours {
+export interface SittingHours extends SittingAt {
   sitting: SittingNumber;
   startTime: string;
   endTime: string;
@@ -34,7 +67,7 @@ export interface SittingHours {
 export type WorkingWeek = Partial<Record<Weekday, readonly SittingHours[]>>;
 
 /** A sitting of `weeklySchedule` as the public sees it. */
-const publicSitting = z.object({ sitting: sittingNumber, ...hours });
+const publicSitting = z.object({ sitting: sittingNumber, ...hours, ...sittingAt });
 
 /** A sitting as staff see it: with the limit and the reserved numbers, '1, 2, 5' or null. */
 const staffSitting = z.extend(publicSitting, {
@@ -44,11 +77,12 @@ const staffSitting = z.extend(publicSitting, {
 
 /**
  * A day of `weeklySchedule` as the public sees it. With two sittings, the hours go from the first start to
- * the last end, and `sittings` has each; a day with the first sitting alone has no `sittings`.
+ * the last end, and `sittings` has each with its place; a day with the first sitting alone has no `sittings`.
  */
 export const publicScheduleDay = z.object({
   enabled: z.boolean(),
   ...hoursOrNone,
+  ...sittingAt,
   sittings: z.optional(z.array(publicSitting)),
 });
 
@@ -96,11 +130,22 @@ function publicDay(sittings: readonly SittingHours[] = []) {
   return {
     enabled: sittings.length > 0,
     ...hoursOfDay(sittings),
+    ...placeOfSimpleDay(sittings),
     ...(sittings.length === 0 || isSimpleDay(sittings)
       ? {}
-      : { sittings: sittings.map(({ sitting, startTime, endTime }) => ({ sitting, startTime, endTime })) }),
+      : {
+          sittings: sittings.map(({ sitting, startTime, endTime, ...at }) => ({
+            sitting,
+            startTime,
+            endTime,
+            ...shownAt(at),
+          })),
+        }),
   };
 }
+
+const placeOfSimpleDay = (sittings: readonly SittingHours[]) =>
+  sittings[0] && isSimpleDay(sittings) ? shownAt(sittings[0]) : {};
 
 /** Converts the sittings of a day to the form that staff read and send. */
 export function toStaffDay(sittings: readonly SittingHours[] = []) {
@@ -109,11 +154,18 @@ export function toStaffDay(sittings: readonly SittingHours[] = []) {
   return {
     enabled: sittings.length > 0,
     ...hoursOfDay(sittings),
+    ...placeOfSimpleDay(sittings),
     patientLimit: first === undefined ? null : placesOfDay(sittings),
     reservedSlots: first !== undefined && simple ? slotsText(first) : null,
     ...(first === undefined || simple
       ? {}
-      : { sittings: sittings.map((hours) => ({ ...hours, reservedSlots: slotsText(hours) })) }),
+      : {
+          sittings: sittings.map(({ placeId, room, roomBn, ...hours }) => ({
+            ...hours,
+            ...shownAt({ placeId, room, roomBn }),
+            reservedSlots: slotsText({ ...hours }),
+          })),
+        }),
   };
 }
 

@@ -39,6 +39,8 @@ export interface AppointmentRow {
   /** Why staff gave it beyond the limit; null for an ordinary serial (rules: serials 16). */
   extraReason: Generated<ExtraReason | null>;
   extraWords: Generated<string | null>;
+  /** Where the sitting was when the serial was given; 1 for the clinic's first place. */
+  placeId: Generated<number>;
   /** The hours of the sitting when the serial was given (rules: serials 12). */
   sessionStart: string;
   sessionEnd: string;

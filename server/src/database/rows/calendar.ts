@@ -7,6 +7,8 @@ export interface HolidayRow {
   date: string;
   name: string;
   nameBn: string | null;
+  /** The ids of the places that are closed, separated by commas; null for the whole clinic. */
+  placeIds: Generated<string | null>;
   savedAt: string;
   /** The idempotency key of the request; null for entries of an older version. */
   key: Generated<string | null>;

@@ -9,6 +9,26 @@ export interface ClinicSettingRow {
   savedAt: string;
 }
 
+/**
+ * A place of the clinic. The first one has the id 1, and no row until a second one is added. What is null for
+ * it is that of the clinic's settings.
+ */
+export interface PlaceRow {
+  id: number;
+  name: string | null;
+  nameBn: string | null;
+  address: string | null;
+  addressBn: string | null;
+  phone: string | null;
+  mapUrl: string | null;
+  hours: string | null;
+  hoursBn: string | null;
+  /** 0 once it is closed. */
+  isActive: Flag;
+  createdAt: string;
+  updatedAt: string;
+}
+
 /** A photo of a doctor or the clinic's logo. Doctors refer to it by `photoHash`. */
 export interface PictureRow {
   /** The first 32 hexadecimal digits of the SHA-256 of the content. */

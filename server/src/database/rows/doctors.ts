@@ -73,4 +73,9 @@ export interface WeeklySessionRow {
   patientLimit: number;
   /** Ascending serial numbers, comma-separated; empty when none. */
   reservedSlots: string;
+  /** 1 for the clinic's first place. */
+  placeId: Generated<number>;
+  /** The room at that place. */
+  room: Generated<string | null>;
+  roomBn: Generated<string | null>;
 }

@@ -65,6 +65,12 @@ export interface StaffDoctorRow {
   doctorId: number;
 }
 
+/** A place to which a staff account is limited; without a row it sees all places. */
+export interface StaffPlaceRow {
+  staffId: number;
+  placeId: number;
+}
+
 export interface StaffRow {
   id: Generated<number>;
   username: string;

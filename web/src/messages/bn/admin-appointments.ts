@@ -14,7 +14,7 @@ export const adminAppointmentsText: Translated<typeof en> = {
 
   secondSitting: (time) =>
     time >= '18:00' ? 'সন্ধ্যা' : time >= '15:00' ? 'বিকাল' : time >= '12:00' ? 'দুপুর' : 'দ্বিতীয় বেলা',
-  affected: { away: 'ডাক্তার বসবেন না', hours: 'সময় বদলেছে', inactive: 'ডাক্তার নিষ্ক্রিয়' },
+  affected: { away: 'ডাক্তার বসবেন না', hours: 'সময় বদলেছে', place: 'শাখা বদলেছে', inactive: 'ডাক্তার নিষ্ক্রিয়' },
   notSeen: 'দেখা হয়নি',
   told: (when) => `জানানো হয়েছে: ${when}`,
 

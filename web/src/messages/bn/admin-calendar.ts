@@ -254,6 +254,7 @@ export const adminCalendarText: Translated<typeof en> = {
   affected: {
     inactive: 'এই ডাক্তারের সিরিয়াল এখন আর নেওয়া যায় না।',
     away: 'ডাক্তার এই সময়ে আর বসবেন না।',
+    place: 'ডাক্তার এখন অন্য শাখায় বসেন।',
     hours: 'ডাক্তার এখন অন্য সময়ে বসবেন।',
     toldAt: (when) => `রোগীকে বদলের কথা জানানো হয়েছে: ${when}।`,
     notTold: 'রোগীকে জানানো হয়নি।',

@@ -15,7 +15,12 @@ export const adminAppointmentsText = {
   secondSitting: (time: string) =>
     time >= '17:00' ? 'evening' : time >= '12:00' ? 'afternoon' : 'second sitting',
   /** Why an appointment no longer fits the calendar. */
-  affected: { away: 'Doctor away', hours: 'Hours changed', inactive: 'Doctor inactive' },
+  affected: {
+    away: 'Doctor away',
+    hours: 'Hours changed',
+    place: 'Place changed',
+    inactive: 'Doctor inactive',
+  },
   /** The mark of a cancelled patient who was here when the sitting ended. */
   notSeen: 'Not seen',
   told: (when: string) => `Told: ${when}`,

@@ -269,6 +269,7 @@ export const adminCalendarText = {
   affected: {
     inactive: 'The doctor of this appointment can no longer be booked.',
     away: 'The doctor does not sit at this time any more.',
+    place: 'The doctor sits at another place now.',
     hours: 'The doctor sits at other hours now.',
     toldAt: (when: string) => `The patient was told of a change: ${when}.`,
     notTold: 'The patient has not been told.',

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { nameTexts } from './answer-fields.ts';
+import { id, idText } from './id.ts';
+
+/** The place of a sitting or an appointment in an answer; left out for the first place (rules: places 1). */
+export const ofPlace = { placeId: z.optional(id) };
+
+/** The query of what can be narrowed to one place: the id of the place; left out for all of them. */
+export const placeQuery = { place: z.optional(idText) };
+
+/**
+ * A place of the clinic. What staff have not entered for the first place is that of the clinic's settings
+ * (rules: places 2).
+ */
+export const place = z.object({
+  id,
+  ...nameTexts,
+  /** Empty if there is none, as the telephones. */
+  address: z.string(),
+  addressBn: z.nullable(z.string()),
+  /** Several are separated by commas. */
+  phone: z.string(),
+  /** Where the map link leads; null to search for the address. */
+  mapUrl: z.nullable(z.string()),
+  /** The hours in the place's own words; null if they follow from the doctors' weeks. */
+  hours: z.nullable(z.string()),
+  hoursBn: z.nullable(z.string()),
+  /** False once it is closed. Old appointments still name it. */
+  isActive: z.boolean(),
+});
+export type Place = z.infer<typeof place>;

@@ -1,0 +1,178 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
+import { say } from '@clinic-serial/contract/messages/message';
+import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type {
+  createPlace as createEndpoint,
+  listPlaces as listEndpoint,
+  StaffPlace,
+  updatePlace as updateEndpoint,
+} from '@clinic-serial/contract/subjects/places';
+import { FIRST_PLACE, PLACES_MOST } from '@clinic-serial/contract/terms/places';
+import type { Selectable } from 'kysely';
+import { AppError } from '../app-error.ts';
+import type { Actor } from '../audit/record-audit.ts';
+import { authoriseLimitedStaff, authoriseStaff } from '../authorise.ts';
+import type { Config } from '../config.ts';
+import type { PlaceRow } from '../database/rows/clinic.ts';
+import type { Db } from '../database/tables.ts';
+import { addRecord, type RecordRules, saveRecord } from '../records/save-record.ts';
+import type { Services } from '../services.ts';
+import { insertPlace, isPlaceInUse, lockPlaces, storedPlaces, updatePlaceRow } from './places.queries.ts';
+
+type Settings = Pick<Config, 'clinic' | 'clinicMapUrl' | 'clinicHours' | 'clinicHoursBn'>;
+
+/** When the first place had no row: before every clock, so that a form can be saved with it as its version. */
+const NEVER = new Date(0).toISOString();
+
+/** The first place without a row, and what a row of it has until staff enter something else. */
+const FIRST_ROW: Selectable<PlaceRow> = {
+  id: FIRST_PLACE,
+  name: null,
+  nameBn: null,
+  address: null,
+  addressBn: null,
+  phone: null,
+  mapUrl: null,
+  hours: null,
+  hoursBn: null,
+  isActive: 1,
+  createdAt: NEVER,
+  updatedAt: NEVER,
+};
+
+/** A row as answers have it. What the first place has not is taken from the settings (rules: places 2). */
+function presentPlace(config: Settings, row: Selectable<PlaceRow>): StaffPlace {
+  const { clinic } = config;
+  const settings = row.id === FIRST_PLACE;
+  const hasName = !settings || row.name !== null;
+  const hasAddress = !settings || row.address !== null;
+  const hasHours = !settings || row.hours !== null || row.hoursBn !== null;
+  return {
+    id: row.id,
+    name: row.name ?? clinic.name,
+    nameBn: hasName ? row.nameBn : clinic.nameBn,
+    address: row.address ?? (hasAddress ? '' : clinic.address),
+    addressBn: hasAddress ? row.addressBn : clinic.addressBn,
+    phone: row.phone ?? (settings ? clinic.phone : ''),
+    mapUrl: row.mapUrl ?? (settings && row.address === null ? config.clinicMapUrl : null),
+    hours: hasHours ? row.hours : config.clinicHours,
+    hoursBn: hasHours ? row.hoursBn : config.clinicHoursBn,
+    isActive: row.isActive === 1,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+/**
+ * The places that screens name: all of them, closed ones too, of a clinic with several open ones; none of any
+ * other clinic (rules: places 1).
+ */
+export function shownPlaces(config: Settings, rows: readonly Selectable<PlaceRow>[]): Place[] {
+  if (rows.filter(({ isActive }) => isActive === 1).length < 2) return [];
+  return rows.map((row) => {
+    const { createdAt: _created, updatedAt: _updated, ...place } = presentPlace(config, row);
+    return place;
+  });
+}
+
+/** The places for staff, closed ones too; of a clinic with one place that place. */
+export async function listPlaces(
+  { config, database }: Services,
+  { caller }: Pick<Actor, 'caller'>,
+): Promise<DataOf<typeof listEndpoint>> {
+  authoriseLimitedStaff(caller, 'view');
+  const rows = await storedPlaces(database.read);
+  return { places: (rows.length > 0 ? rows : [FIRST_ROW]).map((row) => presentPlace(config, row)) };
+}
+
+const PLACE = {
+  kind: 'place',
+  load: async (tx, id) => {
+    await lockPlaces(tx);
+    const row = (await withFirst(tx)).find((one) => one.id === id);
+    if (!row) throw new AppError('PLACE_NOT_FOUND');
+    return row;
+  },
+  check: (tx, { name }, { id }) => assertNameFree(tx, name, id),
+  valuesOf: ({ isActive, ...row }) => ({ ...row, isActive: isActive === 1 }),
+  write: (tx, saved, { id, updatedAt }) => updatePlaceRow(tx, id, { ...valuesOf(saved), updatedAt }),
+  auditDetails: ({ isActive }) => ({ active: isActive }),
+  read: async ({ config }, tx, id) => {
+    const row = (await storedPlaces(tx)).find((one) => one.id === id);
+    if (!row) throw new Error('The place that this transaction wrote is not there.');
+    return presentPlace(config, row);
+  },
+} satisfies RecordRules<Selectable<PlaceRow>, BodyOf<typeof updateEndpoint>, StaffPlace>;
+
+/**
+ * Adds a place, for Admins only (the `delete` permission). With the second open one, screens begin to name
+ * places (rules: places 1).
+ *
+ * @throws NAME_IN_USE; INVALID_INPUT beyond {@link PLACES_MOST}
+ */
+export function createPlace(
+  services: Services,
+  actor: Actor,
+  form: BodyOf<typeof createEndpoint>,
+): Promise<StaffPlace> {
+  authoriseStaff(actor.caller, 'delete');
+  return addRecord(services, actor, PLACE, async (tx, at) => {
+    await lockPlaces(tx);
+    const places = await withFirst(tx);
+    if (places.length >= PLACES_MOST) {
+      throw new AppError('INVALID_INPUT', { message: say('tooManyPlaces', { most: PLACES_MOST }) });
+    }
+    await assertNameFree(tx, form.name);
+    const id = Math.max(...places.map((place) => place.id)) + 1;
+    await insertPlace(tx, { id, ...valuesOf(form), createdAt: at, updatedAt: at });
+    return id;
+  });
+}
+
+/**
+ * Saves a place, for Admins only (the `delete` permission). Existing appointments keep the place at which they
+ * were given.
+ *
+ * @throws PLACE_NOT_FOUND, RECORD_CHANGED, NAME_IN_USE; PLACE_IN_USE when it is closed while sittings or live
+ *   serials are there, and for the last open one (rules: places 5)
+ */
+export function updatePlace(
+  services: Services,
+  actor: Actor,
+  id: number,
+  form: BodyOf<typeof updateEndpoint>,
+): Promise<StaffPlace> {
+  authoriseStaff(actor.caller, 'delete');
+  const { clock } = services;
+  const check = async (tx: Db, saved: typeof form, row: Selectable<PlaceRow>) => {
+    await PLACE.check(tx, saved, row);
+    if (saved.isActive !== false || row.isActive === 0) return;
+    const others = (await storedPlaces(tx)).filter((one) => one.id !== id && one.isActive === 1);
+    if (others.length === 0) throw new AppError('PLACE_IN_USE', { message: say('lastPlaceOpen') });
+    if (await isPlaceInUse(tx, id, clock.today())) throw new AppError('PLACE_IN_USE');
+  };
+  return saveRecord(services, actor, { ...PLACE, check }, id, form);
+}
+
+/** The rows, with one of the first place, which is made now if there is none. */
+async function withFirst(tx: Db): Promise<Selectable<PlaceRow>[]> {
+  const rows = await storedPlaces(tx);
+  if (rows.length > 0) return rows;
+  await insertPlace(tx, FIRST_ROW);
+  return [FIRST_ROW];
+}
+
+function valuesOf({ isActive, ...form }: BodyOf<typeof createEndpoint>) {
+  const { name, nameBn, address, addressBn, phone, mapUrl, hours, hoursBn } = form;
+  const values = { name, nameBn, address, addressBn, phone, mapUrl, hours, hoursBn };
+  return { ...values, isActive: isActive ? (1 as const) : (0 as const) };
+}
+
+/** @throws NAME_IN_USE, with the error on its field */
+async function assertNameFree(tx: Db, name: string, exceptId?: number): Promise<void> {
+  const key = (text: string | null) => text?.trim().toLowerCase();
+  const isTaken = (await storedPlaces(tx)).some((one) => one.id !== exceptId && key(one.name) === key(name));
+  if (!isTaken) return;
+  const message = say('placeNameInUse');
+  throw new AppError('NAME_IN_USE', { message, fieldErrors: { name: message } });
+}
