@@ -159,7 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.setNotFoundHandler(answerNotFound);
       clinicRoutes(api, services, cache);
       clinicSettingsRoutes(api, services, live);
-      placeRoutes(api, services, live);
+      placeRoutes(api, services, live.reload);
       departmentRoutes(api, services, cache);
       doctorRoutes(api, services, cache);
       pictureRoutes(api, services, cache);

@@ -804,6 +804,19 @@ export const ROUTES: Record<string, RouteCase> = {
     serves: DELETE,
     request: at('/admin/clinic-settings', { values: { CLINIC_HOURS: 'Sat–Thu 9 AM – 9 PM' } }),
   },
+  'GET /admin/places': { serves: VIEW, request: at('/admin/places') },
+  'POST /admin/places': {
+    serves: DELETE,
+    request: async () => ({ url: '/admin/places', body: { name: newName() } }),
+  },
+  'PUT /admin/places/{id}': {
+    serves: DELETE,
+    request: async (testApp) => {
+      const admin = await signedIn(testApp, 'Admin');
+      await testApp.send('POST', '/admin/places', { name: newName() }, admin.token);
+      return { url: '/admin/places/1', body: { name: newName() } };
+    },
+  },
   'POST /admin/sms-test': {
     serves: DELETE,
     request: async () => ({ url: '/admin/sms-test', body: { phone: newPhone() } }),

@@ -16,7 +16,7 @@ const ORDERS: Order[] = [
   {
     folder: 'server/src',
     floors:
-      'settings base database http chain daily-work audit records sms proof-of-work one-time-codes sign-in drafts staff patients serials ledger pictures queue departments doctors appointments live calendar waiting-list booking changes reminders money clinic setup clock-check dashboard privacy export import reports backup bundle move operator metrics demo-data doctor pages offline live-page board start',
+      'settings base database http chain daily-work audit records places sms proof-of-work one-time-codes sign-in drafts staff patients serials ledger pictures queue departments doctors appointments live calendar waiting-list booking changes reminders money clinic setup clock-check dashboard privacy export import reports backup bundle move operator metrics demo-data doctor pages offline live-page board start',
     starts: ['app.ts', 'main.ts'],
   },
   {

@@ -15,8 +15,8 @@ export const matching = (longest: number, pattern: RegExp, error: ReturnType<typ
 const CLINIC_PHONE = /^(?:[1-9]\d{4}|\+?\d(?:[ -]?\d){5,14})$/;
 
 /**
- * The telephone numbers of a clinic or a place, stored as `02-55012345, 10616`. Between two numbers people may type a
- * comma, a semicolon or a slash. Digits may be Bangla, and hyphens any dash.
+ * The telephone numbers of a clinic or a place, stored as `02-55012345, 10616`. Between two numbers people
+ * may type a comma, a semicolon or a slash. Digits may be Bangla, and hyphens any dash.
  */
 export const clinicPhonesField = z.pipe(
   optionalLine(120),

@@ -9,7 +9,7 @@ import { FIELD_LIMITS } from '../terms/field-limits.ts';
 import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-export const staffPlace = z.extend(place, { createdAt: instant, updatedAt: instant });
+const staffPlace = z.extend(place, { createdAt: instant, updatedAt: instant });
 export type StaffPlace = z.infer<typeof staffPlace>;
 
 export const placeForm = z.object({

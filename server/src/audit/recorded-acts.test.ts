@@ -76,6 +76,8 @@ const BY_STAFF: Record<string, [action: string, subjectKind: string | null]> = {
   'POST /auth/admin/logout': ['staff.sign-out', 'staff'],
   'PUT /admin/profile': ['staff.profile', 'staff'],
   'PUT /admin/clinic-settings': ['clinic.settings', null],
+  'POST /admin/places': ['place.create', 'place'],
+  'PUT /admin/places/{id}': ['place.update', 'place'],
   'POST /admin/sms-test': ['sms.test', null],
   'PUT /admin/language': ['staff.profile', 'staff'],
   'PUT /admin/change-password': ['staff.password', 'staff'],

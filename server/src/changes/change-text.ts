@@ -129,7 +129,7 @@ export function tellingOf<Row extends ToldAppointment>(
   return { happened: { kind: reason === null ? 'told' : 'away' }, hours: null };
 }
 
-export type ToldHours = Pick<
+type ToldHours = Pick<
   AppointmentRecord,
   'sessionStart' | 'sessionEnd' | 'estimatedTime' | 'placeId' | 'departmentLocation' | 'departmentLocationBn'
 >;

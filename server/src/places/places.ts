@@ -21,7 +21,7 @@ import { insertPlace, isPlaceInUse, lockPlaces, storedPlaces, updatePlaceRow } f
 
 type Settings = Pick<Config, 'clinic' | 'clinicMapUrl' | 'clinicHours' | 'clinicHoursBn'>;
 
-/** When the first place had no row: before every clock, so that a form can be saved with it as its version. */
+/** The version of the first place without a row, so that a form can be saved with it. */
 const NEVER = new Date(0).toISOString();
 
 /** The first place without a row, and what a row of it has until staff enter something else. */
@@ -130,8 +130,8 @@ export function createPlace(
 }
 
 /**
- * Saves a place, for Admins only (the `delete` permission). Existing appointments keep the place at which they
- * were given.
+ * Saves a place, for Admins only (the `delete` permission). Existing appointments keep the place at which
+ * they were given.
  *
  * @throws PLACE_NOT_FOUND, RECORD_CHANGED, NAME_IN_USE; PLACE_IN_USE when it is closed while sittings or live
  *   serials are there, and for the last open one (rules: places 5)
