@@ -43,6 +43,7 @@ describe('the configuration', () => {
       },
       clinicPhone: expect.any(String),
       clinicMapUrl: null,
+      places: [],
       consultationFee: 500,
       clinicFees: { new: 50_000, 'follow-up': 50_000, report: 50_000, followUpDays: 30 },
       discountMost: 20_000,

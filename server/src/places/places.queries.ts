@@ -1,4 +1,5 @@
-import { FIRST_PLACE } from '@clinic-serial/contract/terms/places';
+import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
+import { FIRST_PLACE, placeOf } from '@clinic-serial/contract/terms/places';
 import type { Selectable, Updateable } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { lockKey } from '../database/locks.ts';
@@ -55,17 +56,19 @@ export async function isPlaceInUse(tx: Db, id: number, today: string): Promise<b
     .where('placeId', '=', id)
     .executeTakeFirst();
   if (week) return true;
+  const days = await tx.selectFrom('changedDays').select('sittings').where('date', '>=', today).execute();
+  const isOfDay = days.some(({ sittings }) =>
+    (JSON.parse(sittings) as { placeId?: number }[]).some((sitting) => placeOf(sitting) === id),
+  );
+  if (isOfDay) return true;
+  // The serials come last. Who has just moved a sitting away has waited for the bookings that saw it here.
   const serial = await tx
     .selectFrom('appointments')
     .select('id')
     .where('placeId', '=', id)
     .where('appointmentDate', '>=', today)
-    .where('status', 'in', ['Booked', 'Confirmed'])
+    .where('status', 'in', UPCOMING_STATUSES)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  if (serial) return true;
-  const days = await tx.selectFrom('changedDays').select('sittings').where('date', '>=', today).execute();
-  return days.some(({ sittings }) =>
-    (JSON.parse(sittings) as { placeId?: number }[]).some(({ placeId = FIRST_PLACE }) => placeId === id),
-  );
+  return serial !== undefined;
 }
