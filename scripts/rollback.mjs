@@ -3,6 +3,7 @@
 import './support/check-node.mjs';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import { WrongChoice } from './support/many-clinics.mjs';
 import { isRelease } from './support/run.mjs';
 import { exitOnFailedStep, StepFailed, step } from './support/step.mjs';
 import * as checkouts from './upgrade/checkout.mjs';
@@ -33,7 +34,7 @@ process.umask(0o022);
 try {
   await rollback();
 } catch (error) {
-  if (!(error instanceof Refused)) exitOnFailedStep(error);
+  if (!(error instanceof Refused || error instanceof WrongChoice)) exitOnFailedStep(error);
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -41,18 +42,20 @@ try {
 async function rollback() {
   const installation = readInstallation(process.argv.slice(2), USAGE);
   if (installation.words.length > 0) throw new Refused(USAGE);
-  await assertNoLocalChanges();
+  await assertNoLocalChanges(installation);
   const upgrades = readUpgrades(installation.folder);
   const undone = newestUpgrade(upgrades);
   if (!undone) throw new Refused(`There is no upgrade to undo: ${installation.folder} records none.`);
   const { at, from, backup } = undone;
-  const present = await presentVersion();
+  const present = await presentVersion(installation);
   console.log(`From ${nameOf(present)} back to ${nameOf(from)}, with the data of ${at} in ${backup}.
 ${await describeLostAppointments(installation, at)}`);
   if (!installation.yes && !(await isConfirmed())) throw new Refused('Nothing was changed.');
 
+  const ofClinic = installation.name === undefined ? '' : ` --clinic ${installation.name}`;
   process.once('exit', (code) => {
-    if (code !== 0) console.error('The rollback failed. When the cause is fixed, run again: clinic rollback');
+    if (code !== 0)
+      console.error(`The rollback failed. When the cause is fixed, run again: clinic rollback${ofClinic}`);
   });
   if (isRelease) {
     const folder = releases.folderOf(from.commit);
@@ -62,7 +65,9 @@ ${await describeLostAppointments(installation, at)}`);
   }
   await stop(installation);
   const isKept = await keepPresent();
-  await step(`${isRelease ? 'Changing to' : 'Checking out'} ${from.version}`, () => checkOut(from.commit));
+  await step(`${isRelease ? 'Changing to' : 'Checking out'} ${from.version}`, () =>
+    checkOut(from.commit, installation),
+  );
   await build(installation);
   // Perhaps the newer version does not run, so it could not back up. The data are then unchanged, and the
   // older version can back them up.
@@ -81,7 +86,7 @@ ${await describeLostAppointments(installation, at)}`);
   async function keepPresent() {
     try {
       const moment = new Date().toISOString();
-      const file = await backUp(installation, moment, (await presentVersion()).version);
+      const file = await backUp(installation, moment, (await presentVersion(installation)).version);
       if (undone) undone.undoing = file;
       keepRecord(installation, upgrades);
       return true;

@@ -1,24 +1,27 @@
 /**
  * A command of the product; its program is `scripts/WORD.mjs`.
  *
- * @typedef {{ word: string, does: string }} Word
+ * @typedef {object} Word
+ * @property {string} word
+ * @property {string} does
+ * @property {true} [forAll] it may run for many clinics one after another: it asks nobody and replaces no data
  */
 
 /** @type {readonly Word[]} */
 export const WORDS = [
   { word: 'staff', does: 'makes, lists, resets and closes staff accounts' },
   { word: 'import', does: 'brings in a file of patients, doctors or past visits' },
-  { word: 'backup', does: 'copies the database, also while the server runs' },
+  { word: 'backup', does: 'copies the database, also while the server runs', forAll: true },
   { word: 'restore', does: 'puts a backup in the place of the database' },
   { word: 'pack', does: 'puts the whole clinic into one file, sealed with a passphrase' },
   { word: 'unpack', does: 'makes the clinic of such a file on another computer' },
   { word: 'move', does: 'copies the clinic to PostgreSQL, or back to SQLite' },
-  { word: 'verify-audit', does: 'checks that nobody tampered with the audit log' },
-  { word: 'verify-queue', does: 'checks that nobody tampered with the records of the queues' },
-  { word: 'verify-money', does: 'checks that nobody tampered with the cash boxes' },
-  { word: 'export-all', does: 'writes everything of the clinic as CSV into a folder' },
-  { word: 'doctor', does: 'looks whether the installation is in order' },
-  { word: 'upgrade', does: 'backs up, then goes to a newer version' },
+  { word: 'verify-audit', does: 'checks that nobody tampered with the audit log', forAll: true },
+  { word: 'verify-queue', does: 'checks that nobody tampered with the records of the queues', forAll: true },
+  { word: 'verify-money', does: 'checks that nobody tampered with the cash boxes', forAll: true },
+  { word: 'export-all', does: 'writes everything of the clinic as CSV into a folder', forAll: true },
+  { word: 'doctor', does: 'looks whether the installation is in order', forAll: true },
+  { word: 'upgrade', does: 'backs up, then goes to a newer version', forAll: true },
   { word: 'rollback', does: 'goes back to the version and the data before the last upgrade' },
 ];
 
@@ -33,6 +36,9 @@ export function usage(words) {
     'The commands of Clinic Serial:',
     ...lines,
     `  clinic ${'--version'.padEnd(width)}  prints the version`,
+    '',
+    'Where one machine has many clinics, each command takes --clinic NAME. Those that ask nobody take --all, for',
+    'each clinic in turn; {clinic} in an argument then stands for its name.',
   ].join('\n');
 }
 

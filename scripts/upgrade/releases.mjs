@@ -10,50 +10,63 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { isRelease, root, run } from '../support/run.mjs';
 import { Refused } from './options.mjs';
 
-/** @import { Version } from './record.mjs' */
+/**
+ * @import { Installation } from './options.mjs'
+ * @import { Version } from './record.mjs'
+ */
 
 /**
- * The versions of an installation from releases. They lie side by side in one folder, and the link `current`
- * beside that folder leads to the one that runs. A version's commit is the SHA-256 of its list of checksums.
+ * The versions of an installation from releases. They lie side by side in one folder, and a link beside that
+ * folder leads to the one that runs: `current`, or `clinics/NAME` for each of many clinics on one machine. A
+ * version's commit is the SHA-256 of its list of checksums.
  */
 const RELEASES = dirname(realpathSync(root));
 const CURRENT = join(dirname(RELEASES), 'current');
+const CLINICS = join(dirname(RELEASES), 'clinics');
 const SUMS = 'SHA256SUMS';
 
-/** @returns {string} absolute path of the version that runs */
-export function programFolder() {
-  return isRelease ? realpathSync(CURRENT) : root;
+/** @param {string | undefined} name of one of many clinics @returns {string} its link to a version */
+const linkOf = (name) => (name === undefined ? CURRENT : join(CLINICS, name));
+
+/**
+ * @param {string} [name] of one of many clinics
+ * @returns {string} absolute path of the version that runs
+ */
+export function programFolder(name) {
+  return isRelease ? realpathSync(linkOf(name)) : root;
 }
 
-/** @throws {Refused} when the folders are not those of an installation from releases */
-export async function assertNoLocalChanges() {
-  const isLink = lstatSync(CURRENT, { throwIfNoEntry: false })?.isSymbolicLink();
-  if (!isLink || dirname(realpathSync(CURRENT)) !== RELEASES) {
-    throw new Refused(
-      `${CURRENT} is no link to a folder in ${RELEASES}: docs/operating.md, "Install from a release".`,
-    );
+/** @param {Installation} installation @throws {Refused} when it is no installation from releases */
+export async function assertNoLocalChanges({ name }) {
+  const link = linkOf(name);
+  const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink();
+  if (!isLink || !existsSync(link) || dirname(realpathSync(link)) !== RELEASES) {
+    const section = name === undefined ? 'Install from a release' : 'Many clinics on one machine';
+    throw new Refused(`${link} is no link to a folder in ${RELEASES}: docs/operating.md, "${section}".`);
   }
 }
 
-/** @returns {Promise<Version>} the version that `current` leads to */
-export async function presentVersion() {
-  return versionIn(programFolder());
+/** @param {Installation} installation @returns {Promise<Version>} the version that its link leads to */
+export async function presentVersion({ name }) {
+  return versionIn(programFolder(name));
 }
 
 /**
  * Unpacks a release beside the others, and compares each of its files with its checksum. What runs is not
  * changed.
  *
- * @param {string | undefined} archive path of the file
+ * @param {string | undefined} archive path of the file, or the commit of a version that is unpacked already
  * @returns {Promise<Version>}
  * @throws {Refused} when there is no such file, or it is damaged
  */
 export async function findTarget(archive) {
   if (archive === undefined) throw new Refused('Name the file of the release: clinic upgrade FILE.');
+  const unpackedBefore = folderOf(archive);
+  if (unpackedBefore !== undefined) return versionIn(unpackedBefore);
   const file = resolve(process.env.INIT_CWD ?? process.cwd(), archive);
   if (!existsSync(file)) throw new Refused(`There is no file ${file}.`);
   const unpacking = mkdtempSync(join(RELEASES, '.unpacking-'));
@@ -76,24 +89,32 @@ export async function findTarget(archive) {
   }
 }
 
-/** @param {string} commit @returns {Promise<boolean>} true if it is the version that runs */
-export async function isInPresent(commit) {
-  return (await presentVersion()).commit === commit;
+/**
+ * @param {string} commit
+ * @param {Installation} installation
+ * @returns {Promise<boolean>} true if it is the version that runs
+ */
+export async function isInPresent(commit, installation) {
+  return (await presentVersion(installation)).commit === commit;
 }
 
 /**
- * Leads `current` to another version. After a power cut it leads to the old one or to the new one.
+ * Leads the link of an installation to another version. After a power cut it leads to the old one or to the
+ * new one.
  *
  * @param {string} commit
+ * @param {{ name?: string | undefined }} installation
  * @returns {Promise<{ code: number, output: string }>}
  */
-export async function checkOut(commit) {
+export async function checkOut(commit, { name }) {
   const folder = folderOf(commit);
   if (folder === undefined) return { code: 1, output: `The version is no longer in ${RELEASES}.` };
+  const link = linkOf(name);
+  // Not beside the links of the clinics, where it would count as one.
   const next = `${CURRENT}.next`;
   rmSync(next, { force: true });
-  symlinkSync(join(basename(RELEASES), basename(folder)), next);
-  renameSync(next, CURRENT);
+  symlinkSync(relative(dirname(link), folder), next);
+  renameSync(next, link);
   return { code: 0, output: '' };
 }
 
@@ -102,10 +123,13 @@ export function folderOf(commit) {
   return folders().find((folder) => versionIn(folder).commit === commit);
 }
 
-/** Removes all versions but those of these commits. @param {string[]} commits */
+/** Removes all versions but those of these commits and those that run. @param {string[]} commits */
 export function removeOthers(commits) {
+  const links = [CURRENT, ...(existsSync(CLINICS) ? readdirSync(CLINICS) : []).map(linkOf)];
+  const running = links.filter((link) => existsSync(link)).map((link) => realpathSync(link));
   for (const folder of folders()) {
-    if (!commits.includes(versionIn(folder).commit)) rmSync(folder, { recursive: true, force: true });
+    if (running.includes(folder) || commits.includes(versionIn(folder).commit)) continue;
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -25,7 +25,7 @@ const TRY = 'scripts/upgrade/try.mjs';
  * @param {...string} args
  */
 export const runScript = (installation, script, ...args) =>
-  runScriptIn(programFolder(), installation, script, ...args);
+  runScriptIn(programFolder(installation.name), installation, script, ...args);
 
 /**
  * Runs a script of a version as the service's user, with the settings of the installation and no other
@@ -52,7 +52,7 @@ function runScriptIn(folder, { user, envFile }, script, ...args) {
  * @param {{ folder?: string, backup?: string }} [what] the version's folder, the present one when left out;
  *   the backup that it will restore
  */
-export async function tryVersion(installation, { folder = programFolder(), backup } = {}) {
+export async function tryVersion(installation, { folder = programFolder(installation.name), backup } = {}) {
   // Versions before this one do not have the script.
   if (!existsSync(join(folder, TRY))) return;
   const args = backup === undefined ? [] : [backup];

@@ -35,7 +35,14 @@ const usage =
 that exists for this check. It ends with exit code 1 when a check failed.
   --url https://clinic.example  also asks the public address
   --sms 01712345678             also sends a test message to this phone
-  --settings FILE               checks the rights of this file, /etc/clinic-serial.env unless said`;
+  --settings FILE               checks the rights of this file, ${settingsFile()} unless said`;
+
+/** The file from which Node read the settings, as the command `clinic` calls it. */
+function settingsFile(): string {
+  const option = '--env-file=';
+  const given = process.execArgv.find((argument) => argument.startsWith(option));
+  return given?.slice(option.length) ?? '/etc/clinic-serial.env';
+}
 
 interface Options {
   url?: string | undefined;
@@ -104,7 +111,7 @@ function readArguments(args: string[]): Options {
     options: {
       url: { type: 'string' },
       sms: { type: 'string' },
-      settings: { type: 'string', default: '/etc/clinic-serial.env' },
+      settings: { type: 'string', default: settingsFile() },
     },
   });
   const { url, sms } = values;

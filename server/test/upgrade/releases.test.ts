@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -202,4 +203,56 @@ describe('an installation from releases', () => {
     await served();
     expect(await booked()).toBe(2);
   }, 120_000);
+
+  it('upgrades many clinics, each by a link of its own; one that fails keeps its version', async () => {
+    const folder = join(place, 'many');
+    const linkOf = (name: string) => join(place, 'clinics', name);
+    const before = versions().at(-1) ?? '';
+    mkdirSync(join(place, 'clinics'));
+    for (const name of ['anu', 'bela']) {
+      const own = join(folder, name);
+      mkdirSync(own, { recursive: true });
+      symlinkSync(join('../releases', before), linkOf(name));
+      const path = join(own, 'clinic.db');
+      if (name === 'bela') writeFileSync(path, 'no database');
+      writeFileSync(
+        join(own, 'clinic.env'),
+        `NODE_ENV=production\nPORT=${await freePort()}\nDATABASE_URL='file:${path}'\nBACKUP_FOLDER='${own}/backups'\nLOG_LEVEL=silent\nOVERLOAD_DELAY_MS=0\n`,
+      );
+    }
+    const pid = `${folder}/{clinic}/pid`;
+    const start = `cd '${linkOf('{clinic}')}' && { env -i PATH="$PATH" '${process.execPath}' '--env-file=${folder}/{clinic}/clinic.env' server/dist/main.js >/dev/null 2>&1 & echo $! >'${pid}'; }`;
+    const stop = `test -f '${pid}' || exit 0; kill "$(cat '${pid}')"; while kill -0 "$(cat '${pid}')" 2>/dev/null; do sleep 0.1; done; rm '${pid}'`;
+    const own = [...options.slice(0, 2), '--start', start, '--stop', stop];
+    const many = (word: string, ...args: string[]) =>
+      say(process.execPath, ['scripts/clinic.mjs', word, ...own, ...args], current);
+    const versionOf = (link: string) => JSON.parse(readFileSync(join(link, 'package.json'), 'utf8')).version;
+    await say('sh', ['-c', start.replaceAll('{clinic}', 'anu')]);
+    await vi.waitFor(() => expect(existsSync(join(folder, 'anu/clinic.db'))).toBe(true), { timeout: 60_000 });
+
+    const first = await many('upgrade', await archiveOf('9.1.0'), `--all=${folder}`);
+    expect(first.code, first.output).toBe(1);
+    expect(first.output).toMatch(/^bela: This version cannot be used: /m);
+    expect(first.output).toMatch(/\nDone for 1 of 2 clinics\. Failed: bela\.\n$/);
+    expect([version(), versionOf(linkOf('anu')), versionOf(linkOf('bela'))]).toEqual([
+      '9.1.0',
+      '9.1.0',
+      '9.0.3',
+    ]);
+    const second = await many('upgrade', await archiveOf('9.1.1'), `--all=${folder}`);
+    expect(second.output).toContain('Failed: bela.');
+    // The version that one clinic still runs stays.
+    expect(versions().map((name) => name.replace(/^clinic-serial-/, ''))).toEqual([
+      '9.0.3',
+      '9.1.0',
+      '9.1.1',
+    ]);
+
+    const ofAnu = own.map((option) => option.replaceAll('{clinic}', 'anu'));
+    const words = ['rollback', '--yes', '--clinic', join(folder, 'anu'), ...ofAnu];
+    const back = await say(process.execPath, ['scripts/clinic.mjs', ...words], current);
+    expect(back.code, back.output).toBe(0);
+    expect([version(), versionOf(linkOf('anu'))]).toEqual(['9.1.1', '9.1.0']);
+    await say('sh', ['-c', stop.replaceAll('{clinic}', 'anu')]);
+  }, 300_000);
 });
