@@ -49,6 +49,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const SAVED_AT = '2020-01-01T00:00:00.000Z';
 /** The doctor whose places are measured on a day of leave, with the search for the next free day. */
 const ON_LEAVE = 8;
+const PLACE_NAMES = ['Dhanmondi', 'Mirpur', 'Uttara'];
 const GIVEN_NAMES = 'Abdul Ayesha Farhana Habib Imran Jahanara Kamal Laila Mitu Nasrin রহিমা'.split(' ');
 const FAMILY_NAMES = 'Ahmed Akter Begum Chowdhury Das Haque Islam Khan Rahman Saha Sultana'.split(' ');
 
@@ -57,6 +58,7 @@ export function smallTables({ today, doctors }: ClinicSize): Record<string, Reco
   const opened = stampsOf(addDays(today, -2 * DAYS));
   const ids = Array.from({ length: doctors }, (_, index) => index + 1);
   return {
+    places: PLACE_NAMES.map((name, index) => ({ id: index + 1, name, isActive: 1, ...opened })),
     departments: DEPARTMENTS.map((department, index) => ({
       ...{ id: index + 1, ...department, ...departmentKeys(department), ...opened },
     })),
@@ -69,7 +71,10 @@ export function smallTables({ today, doctors }: ClinicSize): Record<string, Reco
       };
     }),
     weeklySessions: ids.flatMap((doctorId) =>
-      WEEKDAYS.map((weekday) => ({ ...SITTING, doctorId, weekday, reservedSlots: '' })),
+      WEEKDAYS.map((weekday) => ({
+        ...SITTING,
+        ...{ doctorId, weekday, reservedSlots: '', placeId: placeOfDoctor(doctorId) },
+      })),
     ),
     // Every 17 days from the past into the coming year. Today is open.
     holidays: Array.from({ length: 20 }, (_, index) => ({
@@ -88,7 +93,8 @@ export function smallTables({ today, doctors }: ClinicSize): Record<string, Reco
     changedDays: ids
       .filter((id) => id % 2 === 1)
       .map((doctorId) => {
-        const sittings = [{ ...SITTING, startTime: '10:00', endTime: '14:00', patientLimit: 50 }];
+        const other = { startTime: '10:00', endTime: '14:00', patientLimit: 50 };
+        const sittings = [{ ...SITTING, ...other, placeId: placeOfDoctor(doctorId) }];
         const date = addDays(today, ((doctorId * 11) % 360) - 180);
         return { doctorId, date, sittings: JSON.stringify(sittings), savedAt: SAVED_AT };
       }),
@@ -142,6 +148,7 @@ export function* appointments(size: ClinicSize, since = ''): Generator<Insertabl
       ...{ id: index + 1, bookingReference: referenceOf(index), status, notes },
       ...keysOf(patientId, person, notes),
       isWalkin: index % 3 === 0 ? 1 : 0,
+      placeId: placeOfDoctor(doctorId),
       ...(isRecorded ? visitTimes(date, serial) : NO_TIMES),
     };
   }
@@ -215,6 +222,8 @@ function sampleOf(doctorId: number): (typeof DEMO_DOCTORS)[number] {
   if (!doctor) throw new Error('The sample clinic has no doctors.');
   return doctor;
 }
+
+const placeOfDoctor = (doctorId: number) => (doctorId % PLACE_NAMES.length) + 1;
 
 function roomOf(doctorId: number) {
   const index = DEPARTMENTS.findIndex(({ name }) => name === sampleOf(doctorId).department);
