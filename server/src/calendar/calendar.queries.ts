@@ -1,7 +1,7 @@
 import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Holiday, Leave } from '@clinic-serial/contract/subjects/calendar';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type {
   ChangedDayRow,
@@ -11,13 +11,28 @@ import type {
 } from '../database/rows/calendar.ts';
 import type { Db } from '../database/tables.ts';
 import { nextVersion } from '../records/save-record.ts';
+import { placesOfHoliday } from '../serials/calendar-entries.queries.ts';
 import { HIGHEST_SERIAL } from '../serials/day-serial.ts';
 
-const HOLIDAY = ['id', 'date', 'name', 'nameBn'] as const;
+const HOLIDAY = ['id', 'date', 'name', 'nameBn', 'placeIds'] as const;
 const LEAVE = ['id', 'doctorId', 'fromDate as from', 'toDate as to', 'reason', 'text', 'textBn'] as const;
 
-export function holidaysFrom(db: Db, from: string): Promise<Holiday[]> {
-  return db.selectFrom('holidays').select(HOLIDAY).where('date', '>=', from).orderBy('date').execute();
+/** A holiday as answers have it: without places for the whole clinic. */
+function presentHoliday({
+  placeIds,
+  ...holiday
+}: Pick<Selectable<HolidayRow>, (typeof HOLIDAY)[number]>): Holiday {
+  return { ...holiday, ...(placeIds === null ? {} : { placeIds: placesOfHoliday(placeIds) }) };
+}
+
+export async function holidaysFrom(db: Db, from: string): Promise<Holiday[]> {
+  const rows = await db
+    .selectFrom('holidays')
+    .select(HOLIDAY)
+    .where('date', '>=', from)
+    .orderBy('date')
+    .execute();
+  return rows.map(presentHoliday);
 }
 
 /** Those of some dates that are holidays. */
@@ -26,14 +41,15 @@ export async function holidayDatesAmong(db: Db, dates: readonly string[]): Promi
   return new Set(rows.map(({ date }) => date));
 }
 
-export function findHolidayByKey(db: Db, key: string): Promise<Holiday | undefined> {
-  return db.selectFrom('holidays').select(HOLIDAY).where('key', '=', key).executeTakeFirst();
+export async function findHolidayByKey(db: Db, key: string): Promise<Holiday | undefined> {
+  const row = await db.selectFrom('holidays').select(HOLIDAY).where('key', '=', key).executeTakeFirst();
+  return row && presentHoliday(row);
 }
 
 /** @returns the new holidays, by date */
 export async function insertHolidays(db: Db, rows: readonly Insertable<HolidayRow>[]): Promise<Holiday[]> {
   const inserted = await db.insertInto('holidays').values(rows).returning(HOLIDAY).execute();
-  return inserted.sort((one, other) => (one.date < other.date ? -1 : 1));
+  return inserted.map(presentHoliday).sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
 export function findHolidayRequest(db: Db, key: string): Promise<HolidayRequestRow | undefined> {

@@ -5,8 +5,10 @@ import {
   SITTING_NUMBERS,
   type SittingHours,
   type SittingNumber,
+  shownAt,
   sittingsOfWeek,
 } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { placeOf } from '@clinic-serial/contract/terms/places';
 import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
@@ -24,6 +26,7 @@ interface BookedSitting {
   sitting: SittingNumber;
   startTime: string;
   endTime: string;
+  placeId: number;
   /** How many come back, without extra serials. */
   people: number;
 }
@@ -77,7 +80,7 @@ export async function reopenDay(
 }
 
 function reopened(
-  { sitting, startTime, endTime, people }: BookedSitting,
+  { sitting, startTime, endTime, placeId, people }: BookedSitting,
   usual: SittingHours | undefined,
   day: DayUse,
 ): SittingHours {
@@ -92,5 +95,6 @@ function reopened(
     endTime,
     patientLimit: Math.min(Math.max(limit, needed), SITTING_LIMITS.patientLimitMost),
     reservedSlots: usual?.reservedSlots ?? [],
+    ...shownAt(usual && placeOf(usual) === placeId ? usual : { placeId }),
   };
 }

@@ -45,7 +45,8 @@ export async function changeDoctorDay(
     const doctor = await existingDoctor(tx, doctorId);
     const before = doctorOnDate(doctor, date, await entriesOn(tx, { doctorId, date })).sittings;
     const usual = sittingsOfWeek(doctor.week, date);
-    const placed = keepWhere(sittings, before.length > 0 ? before : usual);
+    const closed = usual.filter(({ sitting }) => before.every((other) => other.sitting !== sitting));
+    const placed = keepWhere(sittings, [...before, ...closed]);
     await assertOpenPlaces(tx, placesOf(placed), placesOf([...before, ...usual]));
     await writeDay(clock, tx, actor, { doctorId, date, sittings: placed });
     return readDay(tx, doctor, date, today);

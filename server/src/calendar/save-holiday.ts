@@ -15,6 +15,7 @@ import { authoriseStaff } from '../authorise.ts';
 import type { Clock } from '../clock.ts';
 import { lock, lockKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { assertOpenPlaces } from '../places/places.queries.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
 import type { Services } from '../services.ts';
 import {
@@ -36,8 +37,10 @@ type HolidayForm = BodyOf<typeof createSeveralEndpoint>['holidays'][number];
  * holiday.
  *
  * @param form.date YYYY-MM-DD, from today to two years ahead
+ * @param form.placeIds the places that are closed; left out for the whole clinic (rules: places 7)
  * @returns the holiday, and how many live appointments no longer fit the calendar (rules: calendar 4)
- * @throws HOLIDAY_EXISTS; KEY_USED for another form with a known key; INVALID_INPUT for another date
+ * @throws HOLIDAY_EXISTS; PLACE_NOT_FOUND for a place that is not open; KEY_USED for another form with a
+ *   known key; INVALID_INPUT for another date
  */
 export async function createHoliday(
   { clock, database }: Services,
@@ -45,7 +48,7 @@ export async function createHoliday(
   { key = randomUUID(), ...form }: BodyOf<typeof createEndpoint>,
 ): Promise<DataOf<typeof createEndpoint>> {
   authoriseStaff(actor.caller, 'update');
-  const { date, name, nameBn } = form;
+  const { date } = form;
   const today = clock.today();
   if (date < today) throw refused({ date: say('dateBeforeToday') });
   assertHolidayDates({ date }, today);
@@ -54,9 +57,10 @@ export async function createHoliday(
     await lockKey(tx, `holiday:${key}`);
     const known = await findHolidayByKey(tx, key);
     if (known) {
-      assertSameRequest(requestText(known.date, known.name, known.nameBn), requestText(date, name, nameBn));
+      assertSameRequest(requestText(...partsOf(known)), requestText(...partsOf(form)));
       return { holiday: known, touched: await countTouched(tx, [date], today) };
     }
+    await assertOpenPlaces(tx, form.placeIds ?? [], [], 'placeIds');
     const [holiday] = await closeDates(clock, tx, actor, [{ ...form, key }]);
     if (!holiday) throw new AppError('HOLIDAY_EXISTS', { fieldErrors: { date: say('HOLIDAY_EXISTS') } });
     return { holiday, touched: await countTouched(tx, [date], today) };
@@ -72,8 +76,8 @@ export async function createHoliday(
  *   order
  * @returns the new holidays and the dates that were holidays before, both by date, and how many live
  *   appointments of the new ones no longer fit the calendar (rules: calendar 4)
- * @throws KEY_USED for another form with a known key; INVALID_INPUT for a date outside of that, named by its
- *   place in the form
+ * @throws KEY_USED for another form with a known key; PLACE_NOT_FOUND for a place that is not open;
+ *   INVALID_INPUT for a date outside of that, named by its place in the form
  */
 export async function createHolidays(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
@@ -88,7 +92,7 @@ export async function createHolidays(
   );
   const forms = [...holidays].sort((one, other) => (one.date < other.date ? -1 : 1));
   const dates = forms.map(({ date }) => date);
-  const request = requestText(...forms.map(({ date, name, nameBn }) => [date, name, nameBn]));
+  const request = requestText(...forms.map(partsOf));
   const requestHash = createHash('sha256').update(request).digest('hex');
   return database.write(async (tx) => {
     await lock(tx, { dates });
@@ -99,6 +103,9 @@ export async function createHolidays(
       const { created, existing } = JSON.parse(known.answer);
       return { created, existing, touched: await countTouched(tx, datesOf(created), today) };
     }
+    for (const [index, { placeIds }] of holidays.entries()) {
+      await assertOpenPlaces(tx, placeIds ?? [], [], `holidays.${index}.placeIds`);
+    }
     const created = await closeDates(clock, tx, actor, forms);
     const isNew = new Set(datesOf(created));
     const existing = dates.filter((date) => !isNew.has(date));
@@ -106,6 +113,17 @@ export async function createHolidays(
     return { created, existing, touched: await countTouched(tx, datesOf(created), today) };
   });
 }
+
+/** What makes two forms of a holiday the same request. Without places it is the text of older versions. */
+const partsOf = ({ date, name, nameBn, placeIds }: HolidayForm) => [
+  date,
+  name,
+  nameBn,
+  ...(placeIds ? [inOrder(placeIds)] : []),
+];
+
+/** Each place once, in the order of the ids. */
+const inOrder = (placeIds: readonly number[]) => [...new Set(placeIds)].sort((one, other) => one - other);
 
 const datesOf = (days: readonly Holiday[]) => days.map(({ date }) => date);
 
@@ -131,7 +149,11 @@ async function closeDates(
   const savedAt = await nextSave(clock, tx, { from: first.date, to: last.date });
   const created = await insertHolidays(
     tx,
-    open.map(({ placeIds, ...form }) => ({ ...form, placeIds: placeIds?.join(',') ?? null, savedAt })),
+    open.map(({ placeIds, ...form }) => ({
+      ...form,
+      placeIds: placeIds ? inOrder(placeIds).join(',') : null,
+      savedAt,
+    })),
   );
   for (const { id, date } of created) {
     await recordAudit(clock, tx, actor, {

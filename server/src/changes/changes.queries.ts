@@ -229,6 +229,7 @@ export function undoablePeople(db: Db, changeId: number, today: string, place?: 
       'old.daySerial',
       'old.sessionStart as startTime',
       'old.sessionEnd as endTime',
+      'old.placeId',
       'old.extraReason',
     ])
     .where('person.changeId', '=', changeId)

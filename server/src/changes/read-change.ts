@@ -132,7 +132,7 @@ export async function daysOfPeople(
   const open: UndoablePerson[] = [];
   const closed = new Map<string, BookedDay>();
   for (const person of people) {
-    const { doctorId, date, daySerial, startTime, endTime, extraReason } = person;
+    const { doctorId, date, daySerial, startTime, endTime, placeId, extraReason } = person;
     const { sitting } = serialOf(daySerial);
     const now = dayOf({ doctorId, date });
     if (now && sittingWithNumber(now, sitting)) {
@@ -145,7 +145,7 @@ export async function daysOfPeople(
     // Extra serials come back beyond the limit.
     const people = extraReason === null ? 1 : 0;
     if (known) known.people += people;
-    else day.sittings.push({ sitting, startTime, endTime, people });
+    else day.sittings.push({ sitting, startTime, endTime, placeId, people });
   }
   return { open, closed: [...closed.values()].sort((one, other) => (one.date < other.date ? -1 : 1)) };
 }

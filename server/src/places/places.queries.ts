@@ -1,3 +1,4 @@
+import { say } from '@clinic-serial/contract/messages/message';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { FIRST_PLACE, placeOf } from '@clinic-serial/contract/terms/places';
 import type { Selectable, Updateable } from 'kysely';
@@ -27,12 +28,14 @@ export async function updatePlaceRow(tx: Db, id: number, values: Updateable<Plac
  *
  * @param ids the places of sittings that are saved
  * @param before the places that may stay as they are, because the sittings were there already
+ * @param field the field of the form that the error names; undefined for none
  * @throws PLACE_NOT_FOUND
  */
 export async function assertOpenPlaces(
   tx: Db,
   ids: readonly number[],
   before: readonly number[],
+  field?: string,
 ): Promise<void> {
   const added = ids.filter((id) => !before.includes(id));
   if (added.length === 0) return;
@@ -41,7 +44,11 @@ export async function assertOpenPlaces(
   const isOpen = (id: number) =>
     places.some((place) => place.id === id && place.isActive === 1) ||
     (id === FIRST_PLACE && places.length === 0);
-  if (!added.every(isOpen)) throw new AppError('PLACE_NOT_FOUND');
+  if (added.every(isOpen)) return;
+  throw new AppError(
+    'PLACE_NOT_FOUND',
+    field === undefined ? {} : { fieldErrors: { [field]: say('PLACE_NOT_FOUND') } },
+  );
 }
 
 /**

@@ -322,7 +322,11 @@ describeOnBothEngines('numbers that a desk leases', (engine) => {
     const off = await clinic.send('POST', `/doctors/${doctorId}/leave`, { from: DAY, to: DAY }, token);
     expect(off.status).toBe(200);
     await clinic.database.write((tx) =>
-      reopenDay(clinic.services, tx, DESK, { doctorId, date: DAY, sittings: [{ ...hours, people: 8 }] }),
+      reopenDay(clinic.services, tx, DESK, {
+        doctorId,
+        date: DAY,
+        sittings: [{ ...hours, placeId: 1, people: 8 }],
+      }),
     );
     expect(await live(doctorId)).toMatchObject({ limit: 13, availableSlots: 8 });
     await endLeases(clinic, doctorId, 'desk-one');

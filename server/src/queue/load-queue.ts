@@ -72,6 +72,7 @@ export async function loadQueue(
 /** Why the calendar does not have a sitting of a doctor's day; null if it does. */
 export function awayOf(found: DoctorOnDate, sitting: OneSitting['sitting']): SittingFacts['away'] {
   if (sittingWithNumber(found, sitting)) return null;
+  if (found.closedBy) return 'holiday';
   return found.reason === 'leave' || found.reason === 'holiday' ? found.reason : 'day';
 }
 

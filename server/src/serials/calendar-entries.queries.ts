@@ -26,6 +26,7 @@ interface EntryRow {
   text: string | null;
   textBn: string | null;
   sittings: string | null;
+  placeIds: string | null;
 }
 
 const entriesQuery = (db: Db, { from, to, doctorIds }: EntriesOf) =>
@@ -41,6 +42,7 @@ const entriesQuery = (db: Db, { from, to, doctorIds }: EntriesOf) =>
       sql<string | null>`name`.as('text'),
       'nameBn as textBn',
       sql<string | null>`cast(null as text)`.as('sittings'),
+      'placeIds',
     ])
     .where('date', '>=', from)
     .where('date', '<=', to)
@@ -57,6 +59,7 @@ const entriesQuery = (db: Db, { from, to, doctorIds }: EntriesOf) =>
           'text',
           'textBn',
           sql<string | null>`cast(null as text)`.as('sittings'),
+          sql<string | null>`cast(null as text)`.as('placeIds'),
         ])
         .where('toDate', '>=', from)
         .where('fromDate', '<=', to)
@@ -75,6 +78,7 @@ const entriesQuery = (db: Db, { from, to, doctorIds }: EntriesOf) =>
           sql<string | null>`cast(null as text)`.as('text'),
           sql<string | null>`cast(null as text)`.as('textBn'),
           sql<string | null>`sittings`.as('sittings'),
+          sql<string | null>`cast(null as text)`.as('placeIds'),
         ])
         .where('date', '>=', from)
         .where('date', '<=', to)
@@ -93,6 +97,7 @@ const entriesQuery = (db: Db, { from, to, doctorIds }: EntriesOf) =>
           sql<string | null>`state`.as('text'),
           sql<string | null>`cast(null as text)`.as('textBn'),
           sql<string | null>`cast(null as text)`.as('sittings'),
+          sql<string | null>`cast(null as text)`.as('placeIds'),
         ])
         .where('date', '>=', from)
         .where('date', '<=', to)
@@ -128,7 +133,7 @@ export async function entriesBetween(db: Db, of: EntriesOf): Promise<EntriesByDo
 }
 
 /** A row as an entry. Of a closed sitting, `id` holds its number and `text` its state. */
-function entryOf(row: EntryRow): StoredEntry {
+function entryOf({ placeIds, ...row }: EntryRow): StoredEntry {
   if (row.kind === 'closed') {
     const closes = {
       sitting: row.id === 2 ? (2 as const) : (1 as const),
@@ -137,5 +142,9 @@ function entryOf(row: EntryRow): StoredEntry {
     return { ...row, id: null, text: null, sittings: [], closes };
   }
   const sittings = row.sittings === null ? [] : (JSON.parse(row.sittings) as SittingHours[]);
-  return { ...row, sittings };
+  return { ...row, sittings, placeIds: placesOfHoliday(placeIds) };
 }
+
+/** The column `place_ids` of a holiday as ids; undefined for the whole clinic. */
+export const placesOfHoliday = (placeIds: string | null): number[] | undefined =>
+  placeIds?.split(',').map(Number);

@@ -25,6 +25,8 @@ export interface DoctorOnDate {
   reason: DayReason;
   /** That entry; undefined when the working week decided. */
   entry: StoredEntry | undefined;
+  /** The holiday of some places that closed sittings of the date; undefined if none was closed. */
+  closedBy: StoredEntry | undefined;
 }
 
 /**

@@ -6,8 +6,9 @@ import type { SittingHours, WorkingWeek } from './weekly-schedule.ts';
 
 const FRIDAY = '2026-11-20';
 
-const hours = (startTime: string, endTime: string, sitting: 1 | 2 = 1): SittingHours => ({
+const hours = (startTime: string, endTime: string, sitting: 1 | 2 = 1, placeId?: number): SittingHours => ({
   sitting,
+  ...(placeId === undefined ? {} : { placeId }),
   startTime,
   endTime,
   patientLimit: 30,
@@ -119,6 +120,78 @@ describe('the sittings of a date (rules: calendar 1)', () => {
   });
 });
 
+describe('a holiday of some places (rules: places 7)', () => {
+  const UTTARA = 2;
+  const two: WorkingWeek = { 5: [hours('09:00', '13:00'), hours('17:00', '20:00', 2, UTTARA)] };
+  const atUttara = { placeIds: [UTTARA] };
+  const thereOnly = { sittings: [hours('10:00', '12:00', 1, UTTARA)] };
+  it.each<[string, CalendarEntry[], string, string[]]>([
+    ['closes the sittings there alone', [entry('holiday', 1, atUttara)], 'week', ['09:00']],
+    ['decides if no sitting is left', [entry('holiday', 1, { placeIds: [1, UTTARA] })], 'holiday', []],
+    [
+      'changes nothing where no sitting is',
+      [entry('holiday', 1, { placeIds: [3] })],
+      'week',
+      ['09:00', '17:00'],
+    ],
+    [
+      'closes hours that were saved before',
+      [entry('holiday', 2, atUttara), entry('changed', 1, thereOnly)],
+      'holiday',
+      [],
+    ],
+    [
+      'leaves hours that were saved after it',
+      [entry('holiday', 1, atUttara), entry('changed', 2, thereOnly)],
+      'changed',
+      ['10:00'],
+    ],
+    ['leaves a leave as the reason', [entry('holiday', 2, atUttara), entry('leave', 1)], 'leave', []],
+  ])('%s', (_, entries, reason, starts) => {
+    for (const inAnyOrder of [entries, entries.toReversed()]) {
+      const day = calendarDay(two, FRIDAY, inAnyOrder);
+      expect([day.reason, day.sittings.map(({ startTime }) => startTime)]).toEqual([reason, starts]);
+    }
+  });
+
+  it('is, of one place, the same as the day without the sittings there, whatever else was saved', () => {
+    const place = fc.integer({ min: 1, max: 3 });
+    const day = fc
+      .tuple(place, place, fc.boolean(), fc.boolean())
+      .map(([first, second, has1, has2]) => [
+        ...(has1 ? [hours('09:00', '13:00', 1, first)] : []),
+        ...(has2 ? [hours('17:00', '20:00', 2, second)] : []),
+      ]);
+    const other = fc.record({
+      kind: fc.constantFrom<'changed' | 'leave'>('changed', 'leave'),
+      sittings: day,
+    });
+    fc.assert(
+      fc.property(day, fc.array(other, { maxLength: 4 }), fc.nat(4), place, (usual, others, at, closed) => {
+        const week = { 5: usual };
+        const saved = others.map(({ kind, sittings }, minute) =>
+          entry(kind, 2 * minute, kind === 'changed' ? { sittings } : {}),
+        );
+        const holiday = entry('holiday', Math.max(0, 2 * at - 1), { placeIds: [closed] });
+        const without = calendarDay(week, FRIDAY, saved);
+        const found = calendarDay(week, FRIDAY, [holiday, ...saved]);
+        const counts = !without.entry || without.entry.savedAt <= holiday.savedAt;
+        const left = without.sittings.filter(({ placeId = 1 }) => !counts || placeId !== closed);
+        expect(found.sittings).toEqual(left);
+        const decides = left.length === 0 && without.sittings.length > 0;
+        expect(found.reason).toBe(decides ? 'holiday' : without.reason);
+        expect(found.entry).toBe(decides ? holiday : without.entry);
+        expect(found.closedBy !== undefined).toBe(left.length < without.sittings.length);
+        const [next] = otherDays(week, FRIDAY, [holiday, ...saved], { days: 1, lastDays: 1 });
+        const isFelt = left.length > 0 || usual.length > 0;
+        if (left.length < without.sittings.length && isFelt) {
+          expect(next).toMatchObject({ reason: decides ? 'holiday' : 'changed', sittings: left });
+        }
+      }),
+    );
+  });
+});
+
 describe('the next day of a doctor', () => {
   it.each<[string, CalendarEntry[], string | undefined, string | undefined]>([
     ['the week says', [], '2026-11-22', '09:00'],
@@ -127,6 +200,12 @@ describe('the next day of a doctor', () => {
       [entry('changed', 1, { from: '2026-11-21', to: '2026-11-21', ...otherHours })],
       '2026-11-21',
       '10:00',
+    ],
+    [
+      'comes after a holiday of all its places',
+      [entry('holiday', 1, { from: '2026-11-22', to: '2026-11-22', placeIds: [1] })],
+      '2026-11-27',
+      '09:00',
     ],
     ['comes after a leave', [entry('leave', 1, { to: '2026-11-28' })], '2026-11-29', '09:00'],
     ['is too far ahead', [entry('leave', 1, { to: '2027-11-28' })], undefined, undefined],

@@ -1,3 +1,4 @@
+import { placeOf } from '../../terms/places.ts';
 import { addDays } from '../../time/calendar.ts';
 import {
   type SittingHours,
@@ -22,6 +23,8 @@ export interface CalendarEntry {
   savedAt: string;
   /** The hours of a changed day; none on a leave, a holiday or a changed day off. */
   sittings: readonly SittingHours[];
+  /** Of a holiday: the places that it closes; left out for the whole clinic (rules: places 7). */
+  placeIds?: readonly number[] | undefined;
   /** Of the kind `closed`: the sitting that staff closed at the queue. Its hours stay. */
   closes?: { sitting: SittingNumber; as: 'ended' | 'cancelled' } | undefined;
 }
@@ -32,12 +35,16 @@ interface CalendarDay<Entry extends CalendarEntry = CalendarEntry> {
   reason: DayReason;
   /** The entry that decided; undefined if the working week did. */
   entry: Entry | undefined;
+  /** The holiday of some places that closed sittings of the date; undefined if none was closed. */
+  closedBy: Entry | undefined;
 }
 
 /**
  * When a doctor sits on a date (rules: calendar 1). The entry that was saved last decides, so that a doctor
  * may sit on a holiday, and a leave closes a day that was changed before. Of entries of the same moment, one
- * that closes the day decides. A sitting that staff closed at the queue keeps its hours and is marked.
+ * that closes the day decides. A holiday of some places closes the sittings that are at these places, also
+ * those of an entry that was saved before it. It decides only if no sitting is left (rules: places 7). A
+ * sitting that staff closed at the queue keeps its hours and is marked.
  *
  * @param date YYYY-MM-DD
  * @param entries of this doctor and the whole clinic, in any order, also of other dates
@@ -48,24 +55,32 @@ export function calendarDay<Entry extends CalendarEntry>(
   entries: readonly Entry[],
 ): CalendarDay<Entry> {
   let entry: Entry | undefined;
+  const ofPlaces: Entry[] = [];
   const closed = new Map<SittingNumber, 'ended' | 'cancelled'>();
   for (const other of entries) {
     if (other.from > date || other.to < date) continue;
     if (other.closes) closed.set(other.closes.sitting, other.closes.as);
+    else if (other.placeIds) ofPlaces.push(other);
     else if (!entry || other.savedAt > entry.savedAt) entry = other;
     else if (other.savedAt === entry.savedAt && other.sittings.length === 0) entry = other;
   }
-  const sittings = entry ? entry.sittings : sittingsOfWeek(week, date);
+  let sittings = entry ? entry.sittings : sittingsOfWeek(week, date);
+  let closedBy: Entry | undefined;
+  for (const holiday of ofPlaces) {
+    if (entry && entry.savedAt > holiday.savedAt) continue;
+    const open = sittings.filter((hours) => !holiday.placeIds?.includes(placeOf(hours)));
+    if (open.length < sittings.length) closedBy = holiday;
+    sittings = open;
+  }
+  if (closedBy && sittings.length === 0) entry = closedBy;
   const reason = !entry || entry.kind === 'closed' ? 'week' : entry.kind;
-  if (closed.size === 0) return { sittings, reason, entry };
-  return {
-    sittings: sittings.map((hours) => {
+  if (closed.size > 0) {
+    sittings = sittings.map((hours) => {
       const as = closed.get(hours.sitting);
       return as ? { ...hours, closed: as } : hours;
-    }),
-    reason,
-    entry,
-  };
+    });
+  }
+  return { sittings, reason, entry, closedBy };
 }
 
 /**
@@ -88,7 +103,10 @@ export function nextSittingDay(
   return undefined;
 }
 
-/** Dates in a row on which one entry of the calendar replaces the week. */
+/**
+ * Dates in a row on which one entry of the calendar replaces the week. If a holiday of some places leaves
+ * sittings, the reason is `changed`, with these sittings.
+ */
 interface OtherDays<Entry extends CalendarEntry> {
   from: string;
   to: string;
@@ -114,7 +132,11 @@ export function otherDays<Entry extends CalendarEntry>(
   const found: (OtherDays<Entry> & { isFelt: boolean })[] = [];
   for (let ahead = 0; ahead < lastDays; ahead += 1) {
     const next = addDays(date, ahead);
-    const { sittings, reason, entry } = calendarDay(week, next, entries);
+    const day = calendarDay(week, next, entries);
+    const { sittings, closedBy } = day;
+    const isPartlyClosed = closedBy !== undefined && sittings.length > 0;
+    const entry = closedBy ?? day.entry;
+    const reason = isPartlyClosed ? 'changed' : day.reason;
     const last = found.at(-1);
     const isFelt = sittings.length > 0 || sittingsOfWeek(week, next).length > 0;
     if (entry && last?.entry === entry) {
