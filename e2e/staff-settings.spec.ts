@@ -81,6 +81,7 @@ test.describe('on a phone', () => {
       'Profile',
       'Security',
       'Clinic',
+      'Places',
       'Booking',
       'SMS',
       'Messages',

@@ -60,6 +60,8 @@ describeOnBothEngines('the places of a clinic', (engine) => {
       { id: 1, name: 'Shapla', address: '1 Lake Road', phone: '10616', isActive: true },
     ]);
     expect(await shown()).toBeUndefined();
+    // The first place is called as the clinic, so no other may be.
+    expect((await clinic.send('POST', PATH, { name: 'shapla' }, token)).code).toBe('NAME_IN_USE');
     const { id } = await add('Uttara', { nameBn: 'উত্তরা', phone: '02-55012345' });
     expect(id).toBe(2);
     expect(await shown()).toMatchObject([
@@ -137,7 +139,10 @@ describeOnBothEngines('the places of a clinic', (engine) => {
   });
 
   it('are closed once nobody sits there any more', async () => {
-    expect((await savePlace(1, { name: 'Only', isActive: false })).code).toBe('PLACE_IN_USE');
+    expect(await savePlace(1, { name: 'Only', isActive: false })).toMatchObject({
+      code: 'PLACE_IN_USE',
+      errors: { isActive: 'A clinic needs at least one open place.' },
+    });
     const { id: uttara } = await add('Uttara');
     const { id, form } = await addDoctorAt({ 5: hours('09:00', '13:00', { placeId: uttara }) });
     const appointment = await bookAt(id);

@@ -1,5 +1,5 @@
 import type { Place } from '@clinic-serial/contract/fields/place';
-import { say } from '@clinic-serial/contract/messages/message';
+import { type Message, say } from '@clinic-serial/contract/messages/message';
 import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   createPlace as createEndpoint,
@@ -93,7 +93,6 @@ const PLACE = {
     if (!row) throw new AppError('PLACE_NOT_FOUND');
     return row;
   },
-  check: (tx, { name }, { id }) => assertNameFree(tx, name, id),
   valuesOf: ({ isActive, ...row }) => ({ ...row, isActive: isActive === 1 }),
   write: (tx, saved, { id, updatedAt }) => updatePlaceRow(tx, id, { ...valuesOf(saved), updatedAt }),
   auditDetails: ({ isActive }) => ({ active: isActive }),
@@ -122,7 +121,7 @@ export function createPlace(
     if (places.length >= PLACES_MOST) {
       throw new AppError('INVALID_INPUT', { message: say('tooManyPlaces', { most: PLACES_MOST }) });
     }
-    await assertNameFree(tx, form.name);
+    await assertNameFree(services.config, tx, form.name);
     const id = Math.max(...places.map((place) => place.id)) + 1;
     await insertPlace(tx, { id, ...valuesOf(form), createdAt: at, updatedAt: at });
     return id;
@@ -145,14 +144,18 @@ export function updatePlace(
   authoriseStaff(actor.caller, 'delete');
   const { clock } = services;
   const check = async (tx: Db, saved: typeof form, row: Selectable<PlaceRow>) => {
-    await PLACE.check(tx, saved, row);
+    await assertNameFree(services.config, tx, saved.name, id);
     if (saved.isActive !== false || row.isActive === 0) return;
     const others = (await storedPlaces(tx)).filter((one) => one.id !== id && one.isActive === 1);
-    if (others.length === 0) throw new AppError('PLACE_IN_USE', { message: say('lastPlaceOpen') });
-    if (await isPlaceInUse(tx, id, clock.today())) throw new AppError('PLACE_IN_USE');
+    if (others.length === 0) throw notClosable(say('lastPlaceOpen'));
+    if (await isPlaceInUse(tx, id, clock.today())) throw notClosable(say('PLACE_IN_USE'));
   };
   return saveRecord(services, actor, { ...PLACE, check }, id, form);
 }
+
+/** The refusal to close a place, on the field that closes it. */
+const notClosable = (message: Message) =>
+  new AppError('PLACE_IN_USE', { message, fieldErrors: { isActive: message } });
 
 /** The rows, with one of the first place, which is made now if there is none. */
 async function withFirst(tx: Db): Promise<Selectable<PlaceRow>[]> {
@@ -169,9 +172,11 @@ function valuesOf({ isActive, ...form }: BodyOf<typeof createEndpoint>) {
 }
 
 /** @throws NAME_IN_USE, with the error on its field */
-async function assertNameFree(tx: Db, name: string, exceptId?: number): Promise<void> {
-  const key = (text: string | null) => text?.trim().toLowerCase();
-  const isTaken = (await storedPlaces(tx)).some((one) => one.id !== exceptId && key(one.name) === key(name));
+async function assertNameFree(config: Settings, tx: Db, name: string, exceptId?: number): Promise<void> {
+  const key = (text: string) => text.trim().toLowerCase();
+  const isTaken = (await storedPlaces(tx)).some(
+    (row) => row.id !== exceptId && key(presentPlace(config, row).name) === key(name),
+  );
   if (!isTaken) return;
   const message = say('placeNameInUse');
   throw new AppError('NAME_IN_USE', { message, fieldErrors: { name: message } });

@@ -23,6 +23,7 @@ export const staffFields: Translated<typeof en> = {
   patientNameRequired: 'রোগীর নাম লিখুন',
   doctorNameRequired: 'ডাক্তারের নাম লিখুন',
   departmentNameRequired: 'বিভাগের নাম লিখুন',
+  placeNameRequired: 'শাখার নাম লিখুন',
   departmentSelectionRequired: 'একটি বিভাগ বেছে নিন',
   departmentRequired: 'একটি বিভাগ বেছে নিন',
   doctorRequired: 'একজন ডাক্তার বেছে নিন',

@@ -208,7 +208,6 @@ export const failures = {
     `${localText(doctor, doctorBn)} has ${counted(appointments, 'appointment')} and cannot be deleted. You can deactivate the doctor instead.`,
   DEPARTMENT_NOT_FOUND: 'Department not found',
   NAME_IN_USE: 'A department with this name already exists',
-  placeNameRequired: 'Please enter the name of the place',
   placeNameInUse: 'A place with this name already exists',
   tooManyPlaces: ({ most }: { most: number }) => `A clinic can have at most ${counted(most, 'place')}.`,
   PLACE_NOT_FOUND: 'This place does not exist or is closed.',

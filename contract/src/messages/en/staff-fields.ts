@@ -23,6 +23,7 @@ export const staffFields = {
   patientNameRequired: 'Patient name is required',
   doctorNameRequired: 'Doctor name is required',
   departmentNameRequired: 'Department name is required',
+  placeNameRequired: 'Please enter the name of the place',
   departmentSelectionRequired: 'Department selection is required',
   departmentRequired: 'Please select a department',
   doctorRequired: 'Please select a doctor',

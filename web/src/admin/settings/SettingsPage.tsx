@@ -32,6 +32,7 @@ import { restart } from '../records/record-edit.tsx';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { BOOKING_GROUPS, CLINIC_GROUPS, GroupedSettings } from './GroupedSettings.tsx';
 import { SETTINGS_LEAD } from './looks.ts';
+import { PlacesTab } from './PlacesTab.tsx';
 import { SecurityTab } from './SecurityTab.tsx';
 import { SmsTab } from './SmsTab.tsx';
 import { SmsTextsForm } from './SmsTextsForm.tsx';
@@ -39,9 +40,8 @@ import { settingNamed } from './setting-values.ts';
 
 const text = adminSettingsText;
 
-/** The tabs about the clinic, for Admins. */
-const CLINIC_TABS = ['clinic', 'booking', 'sms', 'messages'] as const;
-type ClinicTabName = (typeof CLINIC_TABS)[number];
+/** The tabs with settings of the clinic. */
+type ClinicTabName = 'clinic' | 'booking' | 'sms' | 'messages';
 const TABS: Readonly<Record<ClinicTabName, ComponentType<{ settings: readonly ClinicSetting[] }>>> = {
   clinic: ({ settings }) => <GroupedSettings settings={settings} groups={CLINIC_GROUPS} />,
   booking: ({ settings }) => <GroupedSettings settings={settings} groups={BOOKING_GROUPS} />,
@@ -50,7 +50,9 @@ const TABS: Readonly<Record<ClinicTabName, ComponentType<{ settings: readonly Cl
 };
 
 const OWN_TABS = ['profile', 'security'] as const;
-type TabName = (typeof OWN_TABS)[number] | ClinicTabName | 'logo';
+/** The tabs that only Admins have. */
+const ADMIN_TABS = ['clinic', 'places', 'booking', 'sms', 'messages', 'logo'] as const;
+type TabName = (typeof OWN_TABS)[number] | (typeof ADMIN_TABS)[number];
 
 const isClinicTab = (tab: TabName): tab is ClinicTabName => tab in TABS;
 
@@ -63,7 +65,7 @@ export function SettingsPage() {
   const { filters, setFilters } = useUrlFilters({ tab: '' });
   // Only Admins have the `delete` permission.
   const isAdmin = can(account?.role, 'delete');
-  const tabs: readonly TabName[] = isAdmin ? [...OWN_TABS, ...CLINIC_TABS, 'logo'] : OWN_TABS;
+  const tabs: readonly TabName[] = isAdmin ? [...OWN_TABS, ...ADMIN_TABS] : OWN_TABS;
   const chosen = tabs.find((tab) => tab === filters.tab);
   const open = chosen ?? 'profile';
   return (
@@ -93,11 +95,12 @@ export function SettingsPage() {
           <LoadState query={query} failed={text.loadFailed} lines={5} height="3rem" />
           {account && (
             <div
-              className={`grid [&_h2]:text-xl ${isClinicTab(open) ? 'max-w-[48rem] gap-8' : 'max-w-form gap-lg'}`}
+              className={`grid [&_h2]:text-xl ${isClinicTab(open) || open === 'places' ? 'max-w-[48rem] gap-8' : 'max-w-form gap-lg'}`}
             >
               {open === 'profile' && <ProfileForm account={account} />}
               {open === 'security' && <SecurityTab account={account} />}
               {isClinicTab(open) && <ClinicSettingsTab key={open} tab={open} />}
+              {open === 'places' && <PlacesTab />}
               {open === 'logo' && <ClinicLogo />}
             </div>
           )}

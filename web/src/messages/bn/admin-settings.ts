@@ -8,6 +8,7 @@ export const adminSettingsText: Translated<typeof en.adminSettingsText> = {
   all: 'সব সেটিংস',
   profileTab: 'প্রোফাইল',
   securityTab: 'নিরাপত্তা',
+  placesTab: 'শাখা',
   logoTab: 'লোগো',
   clinicTabs: { clinic: 'ক্লিনিক', booking: 'সিরিয়াল', sms: 'এসএমএস', messages: 'এসএমএসের লেখা' },
   loadFailed: 'আপনার অ্যাকাউন্টের তথ্য আনা যায়নি।',
@@ -233,5 +234,50 @@ export const adminSmsTextsText: Translated<typeof en.adminSmsTextsText> = {
     call: '‘কল করুন’ আর ক্লিনিকের ফোন',
     code: 'কোড',
     minutes: 'কোডের মেয়াদ কত মিনিট',
+  },
+};
+
+/** The words of the places of a clinic, for Admins. */
+export const adminPlacesText: Translated<typeof en.adminPlacesText> = {
+  loadFailed: 'শাখার তালিকা আনা যায়নি।',
+  list: 'শাখা',
+  one: 'ক্লিনিকটি এক জায়গায়। নাম, ঠিকানা, ফোন ও খোলা থাকার সময় ক্লিনিকেরটাই।',
+  toClinic: '“ক্লিনিক” পাতায় বদলান।',
+  second:
+    'দ্বিতীয় শাখা যোগ করলে ডাক্তারের প্রতিটি বসা কোন শাখায় তা ঠিক করা যায়, রোগীরা কোথায় আসবেন তা দেখতে পান, আর স্টাফরা একটি শাখা আলাদা করে দেখতে পারেন। আপনি না বদলানো পর্যন্ত সব বসা ও সিরিয়াল প্রথম শাখাতেই থাকবে।',
+  several: 'ডাক্তার প্রতিবার এই শাখাগুলোর কোনো একটিতে বসেন। রোগীরা দেখতে পান কোথায় আসতে হবে।',
+  unnamed: (name) =>
+    `প্রথম শাখার নাম এখনো ক্লিনিকের নামেই আছে: ${name}। এর আলাদা নাম দিন, যাতে রোগীরা শাখাগুলো চিনতে পারেন।`,
+  nameFirst: 'প্রথম শাখার নাম দিন',
+  add: 'শাখা যোগ করুন',
+  edit: 'বদলান',
+  editOf: (name) => `বদলান: ${name}`,
+  open: 'খোলা',
+  closed: 'বন্ধ',
+
+  fields: {
+    name: 'নাম',
+    nameBn: 'বাংলায় নাম',
+    address: 'ঠিকানা (না দিলেও চলে)',
+    addressBn: 'বাংলায় ঠিকানা',
+    phone: 'ফোন নম্বর (না দিলেও চলে)',
+    mapUrl: 'ম্যাপের লিংক (না দিলেও চলে)',
+    hours: 'খোলা থাকার সময় (না দিলেও চলে)',
+    hoursBn: 'খোলা থাকার সময়, বাংলায়',
+    isActive: 'খোলা (ডাক্তার এখানে বসতে পারেন)',
+  },
+  form: {
+    addTitle: 'শাখা যোগ করুন',
+    editTitle: (name) => `${name}: তথ্য বদলান`,
+    nameHint: 'যেমন: Uttara',
+    phoneHint: 'একাধিক নম্বর হলে মাঝে কমা দিন।',
+    mapHint: 'লিংক না দিলে ম্যাপে ঠিকানা দিয়ে খোঁজা হবে।',
+    hoursHint: 'না দিলে রোগীরা এখানকার ডাক্তারদের বসার সময় দেখবেন।',
+    openHint: 'কোনো ডাক্তার এখানে না বসলে আর কারও সিরিয়াল না থাকলে শাখাটি বন্ধ করা যায়।',
+    save: 'সংরক্ষণ করুন',
+    added: (name) => `${name}: যোগ করা হয়েছে।`,
+    saved: (name) => `${name}: সংরক্ষণ হয়েছে।`,
+    addFailed: 'শাখা যোগ হয়নি',
+    saveFailed: 'শাখা সংরক্ষণ হয়নি',
   },
 };

@@ -5,6 +5,7 @@ export const adminSettingsText = {
   all: 'All settings',
   profileTab: 'Profile',
   securityTab: 'Security',
+  placesTab: 'Places',
   logoTab: 'Logo',
   clinicTabs: { clinic: 'Clinic', booking: 'Booking', sms: 'SMS', messages: 'Messages' },
   loadFailed: 'Your account could not be loaded.',
@@ -239,5 +240,50 @@ export const adminSmsTextsText = {
     call: '‘Please call’ and the clinic’s phone',
     code: 'the code',
     minutes: 'how many minutes the code is valid',
+  },
+} as const;
+
+/** The words of the places of a clinic, for Admins. */
+export const adminPlacesText = {
+  loadFailed: 'The places could not be loaded.',
+  list: 'Places',
+  one: 'The clinic is at one place. Its name, address, telephones and hours are those of the clinic.',
+  toClinic: 'Change them on the page “Clinic”.',
+  second:
+    'With a second place, every sitting of a doctor is at one of the two, patients see where to come, and staff can look at one place alone. All sittings and serials stay at the first place until you change them.',
+  several: 'Every sitting of a doctor is at one of these places. Patients see where to come.',
+  unnamed: (name: string) =>
+    `The first place still has the name of the clinic, ${name}. Give it a name of its own, so that patients can tell the places apart.`,
+  nameFirst: 'Name the first place',
+  add: 'Add a place',
+  edit: 'Edit',
+  editOf: (name: string) => `Edit: ${name}`,
+  open: 'Open',
+  closed: 'Closed',
+
+  fields: {
+    name: 'Name',
+    nameBn: 'Name in Bangla',
+    address: 'Address (optional)',
+    addressBn: 'Address in Bangla',
+    phone: 'Phones (optional)',
+    mapUrl: 'Map link (optional)',
+    hours: 'Hours (optional)',
+    hoursBn: 'Hours in Bangla',
+    isActive: 'Open (doctors can sit here)',
+  },
+  form: {
+    addTitle: 'Add a place',
+    editTitle: (name: string) => `Edit ${name}`,
+    nameHint: 'For example: Uttara',
+    phoneHint: 'Put a comma between two numbers.',
+    mapHint: 'Without a link, the map searches for the address.',
+    hoursHint: 'Without them, patients read the hours of the doctors who sit here.',
+    openHint: 'A place can be closed once no doctor sits there and nobody has a serial there any more.',
+    save: 'Save Changes',
+    added: (name: string) => `${name} was added.`,
+    saved: (name: string) => `${name} was saved.`,
+    addFailed: 'The place could not be added',
+    saveFailed: 'The place could not be saved',
   },
 } as const;
