@@ -1,25 +1,53 @@
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 
-/** The ids of the doctors to whom something is limited; undefined for all doctors (decision 78). */
-export type DoctorScope = readonly number[] | undefined;
+/** What an account is limited to. A list that is there leaves out everything else, also if it is empty. */
+interface Limits {
+  /** The ids of the doctors (decision 78). */
+  doctorIds?: readonly number[] | undefined;
+  /** The ids of the places (rules: places 8). Such an account has `doctorIds` too: those who sit there. */
+  placeIds?: readonly number[] | undefined;
+}
+
+/** What a list or a count is narrowed to: the limits of the account and the place asked for. */
+export type Scope = Limits | undefined;
 
 /** The person who sends a request, as their token proves. */
 export type Caller =
   | { kind: 'visitor' }
   | { kind: 'patient'; patientId: number }
-  /** `doctorIds` limits the account to these doctors. An Admin is never limited. */
-  | { kind: 'staff'; staffId: number; role: Role; doctorIds?: DoctorScope };
+  /** An Admin is never limited. */
+  | ({ kind: 'staff'; staffId: number; role: Role } & Limits);
+
+/**
+ * Combines the limits of an account with the place that a request asks for (rules: places 6).
+ *
+ * @param place a place that does not exist, or that is not of the account, leaves nothing
+ * @returns undefined if nothing is left out
+ */
+export function scopeOf(caller: Caller, place?: number): Scope {
+  const { doctorIds, placeIds: own }: Limits = caller.kind === 'staff' ? caller : {};
+  const placeIds = place === undefined ? own : !own || own.includes(place) ? [place] : [];
+  if (!doctorIds && !placeIds) return undefined;
+  return { ...(doctorIds && { doctorIds }), ...(placeIds && { placeIds }) };
+}
 
 /**
  * True if a caller may know of a doctor. Patients and visitors may; a limited account has its own doctors.
  */
-export function isOwnDoctor(caller: Caller, doctorId: number): boolean {
-  return caller.kind !== 'staff' || isWithin(caller.doctorIds, doctorId);
-}
+export const isOwnDoctor = (caller: Caller, doctorId: number): boolean =>
+  isDoctorWithin(scopeOf(caller), doctorId);
 
-export function isWithin(scope: DoctorScope, doctorId: number): boolean {
-  return scope === undefined || scope.includes(doctorId);
-}
+export const isDoctorWithin = (scope: Scope, doctorId: number): boolean =>
+  scope?.doctorIds?.includes(doctorId) ?? true;
+
+export const isPlaceWithin = (scope: Scope, placeId: number): boolean =>
+  scope?.placeIds?.includes(placeId) ?? true;
+
+/** True if an appointment is of the doctors and the places of a scope. */
+export const isVisitWithin = (
+  scope: Scope,
+  { doctorId, placeId }: { doctorId: number; placeId: number },
+): boolean => isDoctorWithin(scope, doctorId) && isPlaceWithin(scope, placeId);
 
 export const VISITOR: Caller = { kind: 'visitor' };
 

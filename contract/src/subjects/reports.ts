@@ -54,7 +54,7 @@ export type ReportNumbers = z.infer<typeof reportNumbers>;
 const reportRow = z.extend(reportNumbers, {
   /**
    * The first date of the period, the number of the weekday (7 for Sunday), the hour (09), or the id of the
-   * department or the doctor.
+   * department, the doctor or the place.
    */
   key: z.string(),
   /** The dates of the row within the chosen range, both included. */
@@ -90,8 +90,8 @@ export const getReport = defineEndpoint('getReport', {
     to: clinicDate,
     by: z.enum(REPORT_GROUPS),
     /**
-     * The periods and the hours, the earliest first; the weekdays from Saturday on; or the departments or the
-     * doctors, those with the most serials first.
+     * The periods and the hours, the earliest first; the weekdays from Saturday on; the places by their ids; or the
+     * departments or the doctors, those with the most serials first.
      */
     rows: z.array(reportRow),
     totals: reportNumbers,

@@ -1,7 +1,16 @@
 import { addDays, CLINIC_WEEK, weekdayOf } from './calendar.ts';
 
-/** By what a report can be broken down. */
-export const REPORT_GROUPS = ['day', 'week', 'month', 'weekday', 'hour', 'department', 'doctor'] as const;
+/** By what a report can be broken down; by place only that of a clinic with several places. */
+export const REPORT_GROUPS = [
+  'day',
+  'week',
+  'month',
+  'weekday',
+  'hour',
+  'department',
+  'doctor',
+  'place',
+] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 type ReportPeriod = Extract<ReportGroup, 'day' | 'week' | 'month'>;
 

@@ -3,8 +3,9 @@ import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { type StatusFilter, statusesOf } from '@clinic-serial/contract/terms/status-filter';
 import { referenceOf } from '@clinic-serial/contract/text/booking-reference';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type DoctorScope, isWithin } from '../caller.ts';
+import { isDoctorWithin, isVisitWithin, type Scope } from '../caller.ts';
 import { containsText, type Engine } from '../database/portable.ts';
+import { visitWithin } from '../database/scope.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import {
   completePhoneOf,
@@ -31,8 +32,8 @@ interface AppointmentFilter {
    * order and spelling; or a whole booking reference.
    */
   search?: string | undefined;
-  /** Leaves out the appointments with other doctors than these. */
-  scope?: DoctorScope;
+  /** Leaves out the appointments of other doctors and places. */
+  scope?: Scope;
 }
 
 type SearchedText = 'search' | 'doctor';
@@ -63,7 +64,7 @@ function conditions(filter: ResolvedFilter, engine: Engine) {
   return (where: ExpressionBuilder<Tables, 'appointments'>) =>
     where.and([
       ...(ids === undefined ? [] : [idIn(engine, sql.ref('appointments.id'), ids)]),
-      ...(scope === undefined ? [] : [where('appointments.doctorId', 'in', scope)]),
+      ...(scope === undefined ? [] : [visitWithin(scope)]),
       ...(patientId === undefined ? [] : [where('appointments.patientId', '=', patientId)]),
       ...(patientNameKey === undefined ? [] : [where('appointments.patientNameKey', '=', patientNameKey)]),
       ...(date === undefined ? [] : [where('appointments.appointmentDate', '=', date)]),
@@ -81,7 +82,7 @@ async function findReferenced(db: Db, { search = '', patientId, scope }: Appoint
   const id = await appointmentIdOf(db, reference);
   if (id === undefined || scope === undefined) return id;
   const row = await appointmentsInFull(db).where('appointments.id', '=', id).executeTakeFirst();
-  return row && isWithin(scope, row.doctorId) ? id : undefined;
+  return row && isVisitWithin(scope, row) ? id : undefined;
 }
 
 function holds(text: SearchedText, filter: ResolvedFilter, engine: Engine, ofDoctors: typeof isDoctor) {
@@ -119,7 +120,7 @@ function selectMatchesByIndex(db: Db, engine: Engine, text: SearchedText, filter
   return found
     .select('appointments.id')
     .where('appointments.deletedAt', 'is', null)
-    .$if(scope !== undefined, (query) => query.where('appointments.doctorId', 'in', scope ?? []));
+    .$if(scope !== undefined, (query) => query.where(visitWithin(scope)));
 }
 
 /**
@@ -150,7 +151,7 @@ function isBounded({ ids, patientId, date, search }: ResolvedFilter): boolean {
   );
 }
 
-async function findDoctorIdsByName(db: Db, text: string | undefined, scope: DoctorScope): Promise<number[]> {
+async function findDoctorIdsByName(db: Db, text: string | undefined, scope: Scope): Promise<number[]> {
   if (text === undefined || completePhoneOf(text) !== undefined) return [];
   const rows = await db
     .selectFrom('doctors')
@@ -162,7 +163,7 @@ async function findDoctorIdsByName(db: Db, text: string | undefined, scope: Doct
       ]),
     )
     .execute();
-  return rows.map((row) => row.id).filter((id) => isWithin(scope, id));
+  return rows.map((row) => row.id).filter((id) => isDoctorWithin(scope, id));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affec
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { placeMark } from '@clinic-serial/contract/terms/places';
 import { AppError } from '../app-error.ts';
-import { type Caller, isOwnDoctor } from '../caller.ts';
+import { type Caller, isVisitWithin, scopeOf } from '../caller.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/tables.ts';
 import { shownMoneyOf } from '../ledger/visit-money.ts';
@@ -129,17 +129,17 @@ function moneyOf(
 /**
  * An appointment, as far as it concerns the reader.
  *
- * @param reader a patient reads only own appointments, a limited account those of its doctors; undefined for
+ * @param reader a patient reads only own appointments, a limited account those of its doctors and places; undefined for
  *   the server, and after a check
- * @throws APPOINTMENT_NOT_FOUND also when it is another patient's appointment (rules: accounts 6) or another
- *   doctor's
+ * @throws APPOINTMENT_NOT_FOUND also when it is another patient's appointment (rules: accounts 6), or of
+ *   another doctor or place
  */
 export async function existingAppointment(db: Db, id: number, reader?: Caller): Promise<AppointmentRecord> {
   const row = await findAppointment(db, id);
   if (!row || (reader?.kind === 'patient' && row.patientId !== reader.patientId)) {
     throw new AppError('APPOINTMENT_NOT_FOUND');
   }
-  if (reader && !isOwnDoctor(reader, row.doctorId)) throw new AppError('APPOINTMENT_NOT_FOUND');
+  if (reader && !isVisitWithin(scopeOf(reader), row)) throw new AppError('APPOINTMENT_NOT_FOUND');
   return row;
 }
 

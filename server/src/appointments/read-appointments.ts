@@ -10,6 +10,7 @@ import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authorisePatientOrStaff } from '../authorise.ts';
+import { scopeOf } from '../caller.ts';
 import { completePhoneOf } from '../database/text-search.ts';
 import { whenOfAppointments } from '../queue/when-to-come.ts';
 import type { Services } from '../services.ts';
@@ -39,12 +40,13 @@ export async function listAppointments(
     limit = viewer === 'staff' ? LIST_SIZES.appointmentsPerPage : LIST_SIZES.historyPerPage,
     offset = 0,
     groupBy,
+    place,
     ...asked
   } = query;
   const filter =
     caller.kind === 'patient'
       ? { patientId: caller.patientId, ...ownFilter(asked) }
-      : { ...asked, scope: caller.doctorIds };
+      : { ...asked, scope: scopeOf(caller, place) };
   const { read, engine } = services.database;
   const narrowed = await resolveTextFilters(read, engine, filter);
   const isGrouped = groupBy !== undefined && viewer === 'staff' && narrowed.date !== undefined;

@@ -5,7 +5,7 @@ import { referenceOf } from '@clinic-serial/contract/text/booking-reference';
 import { writtenAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
-import { type DoctorScope, isWithin } from '../caller.ts';
+import { isVisitWithin, type Scope, scopeOf } from '../caller.ts';
 import { completePhoneOf, isIndexed } from '../database/text-search.ts';
 import { readStaffPatient, searchPatients } from '../patients/register.ts';
 import { appointmentIdOf } from '../serials/serials.queries.ts';
@@ -23,7 +23,7 @@ export async function lookUpPatients(
 ): Promise<DataOf<typeof endpoint>> {
   const { caller } = actor;
   authoriseLimitedStaff(caller, 'view');
-  const scope = caller.doctorIds;
+  const scope = scopeOf(caller);
   if (search === undefined) return { patients: [], hasMore: false };
   const ofReference = await patientOfReference(services, search, scope);
   const most = LIST_SIZES.patientsOffered;
@@ -40,13 +40,13 @@ export async function lookUpPatients(
 async function patientOfReference(
   services: Services,
   search: string,
-  scope: DoctorScope,
+  scope: Scope,
 ): Promise<StaffPatient[] | undefined> {
   const { read } = services.database;
   const reference = referenceOf(search);
   const id = reference === undefined ? undefined : await appointmentIdOf(read, reference);
   if (id === undefined) return undefined;
-  const { doctorId, patientId } = await writtenAppointment(read, id);
-  if (!isWithin(scope, doctorId)) return undefined;
-  return [await readStaffPatient(services, read, patientId, scope)];
+  const visit = await writtenAppointment(read, id);
+  if (!isVisitWithin(scope, visit)) return undefined;
+  return [await readStaffPatient(services, read, visit.patientId, scope)];
 }

@@ -1,6 +1,7 @@
 import type { SittingHours, SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Holiday, Leave } from '@clinic-serial/contract/subjects/calendar';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
+import { placeOf } from '@clinic-serial/contract/terms/places';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type {
@@ -103,7 +104,9 @@ export async function saveChangedDay(
   db: Db,
   { doctorId, date, sittings, savedAt }: Omit<ChangedDayRow, 'sittings'> & { sittings: SittingHours[] },
 ): Promise<void> {
-  const changed = { sittings: JSON.stringify(sittings), savedAt };
+  // Every sitting names its place, also the first one, so that SQL finds the doctors of a place.
+  const placed = sittings.map((sitting) => ({ ...sitting, placeId: placeOf(sitting) }));
+  const changed = { sittings: JSON.stringify(placed), savedAt };
   await db
     .insertInto('changedDays')
     .values({ doctorId, date, ...changed })

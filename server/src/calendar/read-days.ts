@@ -73,7 +73,7 @@ export async function daysOn(
   authoriseLimitedStaff(caller, 'view');
   const { doctors } = await findDoctors(
     read,
-    { onlyBookable: true, scope: caller.doctorIds },
+    { onlyBookable: true, doctorIds: caller.doctorIds },
     { limit: undefined, offset: 0 },
   );
   const dayOf = await daysBetween(read, { from: date, to: date }, clock.today());

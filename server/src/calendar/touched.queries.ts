@@ -2,8 +2,9 @@ import type { AffectedReason } from '@clinic-serial/contract/rules/booking/affec
 import { WAITING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { type Selectable, sql } from 'kysely';
 import { affectedAppointments } from '../appointments/affected.ts';
-import type { DoctorScope } from '../caller.ts';
+import type { Scope } from '../caller.ts';
 import type { AppointmentRow } from '../database/rows/appointments.ts';
+import { visitWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 import { HIGHEST_SERIAL, serialOf } from '../serials/day-serial.ts';
 
@@ -34,8 +35,8 @@ interface TouchedFilter {
   /** The first and the last date, both included. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Leaves out the appointments with other doctors than these. */
-  scope?: DoctorScope;
+  /** Leaves out the appointments of other doctors and places. */
+  scope?: Scope;
 }
 
 /**
@@ -102,7 +103,7 @@ function liveAppointments(db: Db, filter: TouchedFilter, today: string) {
     .where('status', 'in', WAITING_STATUSES)
     .where('appointmentDate', '>=', today)
     .where('deletedAt', 'is', null);
-  if (scope !== undefined) query = query.where('doctorId', 'in', scope);
+  if (scope !== undefined) query = query.where(visitWithin(scope));
   if (doctorId !== undefined) query = query.where('doctorId', '=', doctorId);
   if (departmentId !== undefined) {
     query = query.where('doctorId', 'in', (doctors) =>

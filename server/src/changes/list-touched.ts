@@ -2,7 +2,7 @@ import type { listTouched as endpoint, TouchedDay } from '@clinic-serial/contrac
 import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import { authoriseLimitedStaff } from '../authorise.ts';
 import { touchedAppointments } from '../calendar/touched.queries.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, scopeOf } from '../caller.ts';
 import type { Services } from '../services.ts';
 import { doctorNames } from './changes.queries.ts';
 
@@ -10,12 +10,12 @@ import { doctorNames } from './changes.queries.ts';
 export async function listTouched(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   caller: Caller,
-  query: QueryOf<typeof endpoint>,
+  { place, ...query }: QueryOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   authoriseLimitedStaff(caller, 'view');
   const touched = await touchedAppointments(
     database.read,
-    { ...query, scope: caller.doctorIds },
+    { ...query, scope: scopeOf(caller, place) },
     clock.today(),
   );
   const names = await doctorNames(database.read, [...new Set(touched.map(({ row }) => row.doctorId))]);

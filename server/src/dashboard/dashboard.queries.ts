@@ -1,13 +1,18 @@
 import type { AuditAction } from '@clinic-serial/contract/subjects/audit';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { sql } from 'kysely';
-import type { DoctorScope } from '../caller.ts';
+import type { Scope } from '../caller.ts';
+import { isOneOf, visitWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 
-/** Counts all doctors and the active ones. */
+/**
+ * Counts all doctors and the active ones.
+ *
+ * @param doctorIds only these doctors; undefined for all
+ */
 export async function countDoctors(
   db: Db,
-  scope: DoctorScope,
+  doctorIds: readonly number[] | undefined,
 ): Promise<{ activeDoctors: number; totalDoctors: number }> {
   const row = await db
     .selectFrom('doctors')
@@ -15,19 +20,19 @@ export async function countDoctors(
       select.fn.countAll<number>().as('all'),
       sql<number>`coalesce(sum(is_active), 0)`.as('active'),
     ])
-    .$if(scope !== undefined, (query) => query.where('id', 'in', scope ?? []))
+    .$if(doctorIds !== undefined, (query) => query.where(isOneOf(sql.ref('doctors.id'), doctorIds ?? [])))
     .executeTakeFirstOrThrow();
   return { activeDoctors: Number(row.active), totalDoctors: row.all };
 }
 
 /** The number of appointments on a date, by department and status. */
-export function countDay(db: Db, date: string, scope: DoctorScope) {
+export function countDay(db: Db, date: string, scope: Scope) {
   if (scope) {
     return db
       .selectFrom('appointments')
       .select((select) => ['departmentId', 'status', select.fn.countAll<number>().as('total')])
       .where('appointmentDate', '=', date)
-      .where('doctorId', 'in', scope)
+      .where(visitWithin(scope))
       .where('deletedAt', 'is', null)
       .groupBy(['departmentId', 'status'])
       .execute();
@@ -42,9 +47,9 @@ export function countDay(db: Db, date: string, scope: DoctorScope) {
 /**
  * The appointments whose status changed last, newest first. A new booking counts as a change.
  *
- * @param of those of some doctors, since a moment, so that few rows are looked through
+ * @param of those of a scope, since a moment, so that few rows are looked through
  */
-export function latestChanges(db: Db, most: number, of?: { doctorIds: readonly number[]; since: string }) {
+export function latestChanges(db: Db, most: number, of?: { scope: Scope; since: string }) {
   return db
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
@@ -61,9 +66,7 @@ export function latestChanges(db: Db, most: number, of?: { doctorIds: readonly n
     ])
     .where('appointments.deletedAt', 'is', null)
     .$if(of !== undefined, (query) =>
-      query
-        .where('appointments.doctorId', 'in', of?.doctorIds ?? [])
-        .where('appointments.statusChangedAt', '>=', of?.since ?? ''),
+      query.where(visitWithin(of?.scope)).where('appointments.statusChangedAt', '>=', of?.since ?? ''),
     )
     .orderBy('appointments.statusChangedAt', 'desc')
     .orderBy(sql`appointments.id desc`)
@@ -126,7 +129,7 @@ export async function countByStatus(
   db: Db,
   patientId: number,
   days: { today: string; since: string },
-  scope: DoctorScope,
+  scope: Scope,
 ) {
   const rows = await db
     .selectFrom('appointments')
@@ -141,7 +144,7 @@ export async function countByStatus(
     ])
     .where('patientId', '=', patientId)
     .where('deletedAt', 'is', null)
-    .$if(scope !== undefined, (query) => query.where('doctorId', 'in', scope ?? []))
+    .where(visitWithin(scope))
     .groupBy('status')
     .execute();
   return rows.map((row) => ({
@@ -154,7 +157,7 @@ export async function countByStatus(
 }
 
 /** The patient's next upcoming appointment, by date and expected time. */
-export function nextAppointment(db: Db, patientId: number, today: string, scope: DoctorScope) {
+export function nextAppointment(db: Db, patientId: number, today: string, scope: Scope) {
   return withNames(db, scope)
     .select(['appointments.id', 'appointments.appointmentDate', 'appointments.daySerial'])
     .where('appointments.patientId', '=', patientId)
@@ -169,7 +172,7 @@ export function nextAppointment(db: Db, patientId: number, today: string, scope:
 }
 
 /** The patient's appointments whose status changed last, newest first. A new booking counts as a change. */
-export function latestChangesOf(db: Db, patientId: number, most: number, scope: DoctorScope) {
+export function latestChangesOf(db: Db, patientId: number, most: number, scope: Scope) {
   return withNames(db, scope)
     .select([
       'appointments.id',
@@ -185,12 +188,12 @@ export function latestChangesOf(db: Db, patientId: number, most: number, scope: 
     .execute();
 }
 
-function withNames(db: Db, scope: DoctorScope) {
+function withNames(db: Db, scope: Scope) {
   return db
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
     .innerJoin('departments', 'departments.id', 'appointments.departmentId')
-    .$if(scope !== undefined, (query) => query.where('appointments.doctorId', 'in', scope ?? []))
+    .where(visitWithin(scope))
     .select([
       'doctors.name as doctorName',
       'doctors.nameBn as doctorNameBn',

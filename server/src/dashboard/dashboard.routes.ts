@@ -8,7 +8,9 @@ import { patientStats } from './patient-stats.ts';
 
 export function dashboardRoutes(app: FastifyInstance, services: Services): void {
   const route = endpointRoutes(app, services);
-  route(getDashboardStats, ({ caller, language }) => dashboardStats(services, caller, language));
+  route(getDashboardStats, ({ caller, query, language }) =>
+    dashboardStats(services, caller, query, language),
+  );
   route(getPatientStats, ({ params, language, ...actor }) =>
     patientStats(services, actor, params.id, language),
   );

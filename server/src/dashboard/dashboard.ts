@@ -1,13 +1,19 @@
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
-import type { ClinicDay, DashboardStats } from '@clinic-serial/contract/subjects/dashboard';
+import type {
+  ClinicDay,
+  DashboardStats,
+  getDashboardStats as endpoint,
+} from '@clinic-serial/contract/subjects/dashboard';
+import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import { takesPlace, UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import type { Language } from '@clinic-serial/contract/terms/languages';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { can } from '@clinic-serial/contract/terms/permissions';
 import { countAppointments, resolveTextFilters } from '../appointments/appointment-search.queries.ts';
 import { authoriseLimitedStaff, type StaffCaller } from '../authorise.ts';
-import { type Caller, type DoctorScope, isWithin } from '../caller.ts';
+import { type Caller, isDoctorWithin, type Scope, scopeOf } from '../caller.ts';
 import { clockState } from '../clock-check/clock-state.ts';
+import { doctorsWithin } from '../database/scope.ts';
 import { findDepartments } from '../departments/departments.queries.ts';
 import { moneyOfRange } from '../money/make-money-report.ts';
 import { countPatients } from '../patients/patients.queries.ts';
@@ -26,23 +32,25 @@ import { actorsOfChanges, countDay, countDoctors, latestChanges } from './dashbo
 export async function dashboardStats(
   services: Services,
   caller: Caller,
+  { place }: QueryOf<typeof endpoint>,
   language: Language,
 ): Promise<DashboardStats> {
   authoriseLimitedStaff(caller, 'view');
-  const scope = caller.doctorIds;
+  const scope = scopeOf(caller, place);
   const { clock } = services;
   const { read, engine } = services.database;
+  const doctorIds = await doctorsWithin(read, scope, { from: clock.today() });
   const day = await countDay(read, clock.today(), scope);
   const sum = (which: (count: (typeof day)[number]) => boolean) =>
     day.filter(which).reduce((total, count) => total + count.total, 0);
-  const departments = await findDepartments(read, { onlyActive: true, scope });
-  const shown = await doctorsShown(services, caller);
+  const departments = await findDepartments(read, { onlyActive: true, doctorIds });
+  const shown = await dayShown(services, caller, scope);
   const latest = await latestOf(services, shown, language);
   const clockNow = await clockState(services, read);
   const smsNow = await gatewayTrouble(services);
   const { gateway } = services.config.sms;
   return {
-    ...(await countDoctors(read, scope)),
+    ...(await countDoctors(read, doctorIds)),
     totalPatients: (await countPatients(read, engine, { scope })).total,
     totalAppointments: (
       await countAppointments(read, engine, await resolveTextFilters(read, engine, { scope }))
@@ -70,30 +78,27 @@ export async function dashboardStats(
     }),
     day: {
       at: clock.now().toISOString(),
-      ...(await sittingsOf(services, caller, shown)),
+      ...(await sittingsOf(services, caller, place, shown)),
       latest,
       ...(await moneyOf(services, caller, shown)),
     },
   };
 }
 
-/**
- * The doctors whose day the dashboard shows: the doctor whose account it is, else those to whom the account
- * is limited, else all.
- */
-async function doctorsShown({ database: { read } }: Services, caller: StaffCaller): Promise<DoctorScope> {
-  if (caller.role === 'Admin') return undefined;
+/** Whose day the dashboard shows: that of the doctor whose account it is, else of all within the scope. */
+async function dayShown({ database: { read } }: Services, caller: StaffCaller, scope: Scope): Promise<Scope> {
+  if (caller.role === 'Admin') return scope;
   const own = (await findStaff(read, caller.staffId))?.doctorId ?? null;
-  return own !== null && isWithin(caller.doctorIds, own) ? [own] : caller.doctorIds;
+  return own !== null && isDoctorWithin(scope, own) ? { ...scope, doctorIds: [own] } : scope;
 }
 
 /** The sittings of today, and for those who can end them those of earlier days that nobody has ended. */
-async function sittingsOf(services: Services, caller: StaffCaller, shown: DoctorScope) {
-  const isShown = ({ doctorId }: { doctorId: number }) => isWithin(shown, doctorId);
-  const { date, sittings } = await listQueues(services, caller);
+async function sittingsOf(services: Services, caller: StaffCaller, place: number | undefined, shown: Scope) {
+  const isShown = ({ doctorId }: { doctorId: number }) => isDoctorWithin(shown, doctorId);
+  const { date, sittings } = await listQueues(services, caller, { place });
   const day = { date, sittings: sittings.filter(isShown) };
   if (!can(caller.role, 'update')) return day;
-  const { sittings: open } = await listOpenSittings(services, caller);
+  const { sittings: open } = await listOpenSittings(services, caller, { place });
   return { ...day, openSittings: open.filter(isShown) };
 }
 
@@ -101,7 +106,7 @@ async function sittingsOf(services: Services, caller: StaffCaller, shown: Doctor
 async function moneyOf(
   services: Services,
   caller: StaffCaller,
-  scope: DoctorScope,
+  scope: Scope,
 ): Promise<Pick<ClinicDay, 'money'>> {
   if (services.config.fees !== 'desk' || !can(caller.role, 'update')) return {};
   const today = services.clock.today();
@@ -116,11 +121,11 @@ const DAY_MS = 24 * 60 * 60_000;
 
 async function latestOf(
   { clock, database: { read } }: Services,
-  shown: DoctorScope,
+  shown: Scope,
   language: Language,
 ): Promise<ClinicDay['latest']> {
   const since = new Date(clock.now().getTime() - OWN_CHANGES_DAYS * DAY_MS).toISOString();
-  const own = shown && { doctorIds: shown, since };
+  const own = shown && { scope: shown, since };
   const changes = await latestChanges(read, LIST_SIZES.dashboardChanges, own);
   const actors = await actorsOfChanges(read, changes);
   const staffIds = [...actors.values()].flatMap(({ actorKind, actorId }) =>

@@ -5,6 +5,7 @@ import type { Language } from '@clinic-serial/contract/terms/languages';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { type Actor, recordView } from '../audit/record-audit.ts';
+import { scopeOf } from '../caller.ts';
 import { assertOwnPatient, authoriseOwnOrStaff, existingPatient } from '../patients/own-record.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
@@ -22,7 +23,7 @@ export async function patientStats(
   authoriseOwnOrStaff(caller, id, 'view');
   const { clock } = services;
   const { read } = services.database;
-  const scope = caller.kind === 'staff' ? caller.doctorIds : undefined;
+  const scope = scopeOf(caller);
   await assertOwnPatient(read, caller, id);
   await existingPatient(read, id);
   await recordView(services, actor, id);

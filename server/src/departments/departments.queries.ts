@@ -1,8 +1,9 @@
 import { searchKey } from '@clinic-serial/contract/text/search-key';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { DoctorScope } from '../caller.ts';
+import type { Scope } from '../caller.ts';
 import type { AppointmentCountRow } from '../database/rows/appointments.ts';
 import type { DepartmentRow } from '../database/rows/doctors.ts';
+import { isOneOf, visitWithin } from '../database/scope.ts';
 import { departmentKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 
@@ -11,14 +12,14 @@ export type DepartmentRecord = Selectable<DepartmentRow> & { activeDoctors: numb
 /**
  * Departments by name, each with the number of its doctors.
  *
- * @param filter.scope counts these doctors only, and leaves out departments that none of them belongs to
+ * @param filter.doctorIds counts these doctors only, and leaves out departments that none of them belongs to
  */
 export function findDepartments(
   db: Db,
-  filter: { onlyActive: boolean; id?: number | undefined; scope?: DoctorScope },
+  filter: { onlyActive: boolean; id?: number | undefined; doctorIds?: readonly number[] | undefined },
 ): Promise<DepartmentRecord[]> {
-  const { scope } = filter;
-  const within = scope ? sql` and doctors.id in (${sql.join(scope)})` : sql``;
+  const { doctorIds } = filter;
+  const within = doctorIds ? sql` and ${isOneOf(sql.ref('doctors.id'), doctorIds)}` : sql``;
   const doctors = sql`select count(*) from doctors where doctors.department_id = departments.id${within}`;
   let query = db
     .selectFrom('departments')
@@ -30,20 +31,23 @@ export function findDepartments(
     .orderBy('departments.nameKey');
   if (filter.onlyActive) query = query.where('departments.isActive', '=', 1);
   if (filter.id !== undefined) query = query.where('departments.id', '=', filter.id);
-  if (scope) query = query.where('departments.id', 'in', departmentsOf(db, scope));
+  if (doctorIds) query = query.where('departments.id', 'in', departmentsOf(db, doctorIds));
   return query.execute();
 }
 
 const departmentsOf = (db: Db, doctorIds: readonly number[]) =>
-  db.selectFrom('doctors').select('doctors.departmentId').where('doctors.id', 'in', doctorIds);
+  db
+    .selectFrom('doctors')
+    .select('doctors.departmentId')
+    .where(isOneOf(sql.ref('doctors.id'), doctorIds));
 
-/** @param scope finds only departments to which one of these doctors belongs */
-export async function departmentExists(db: Db, id: number, scope?: DoctorScope): Promise<boolean> {
+/** @param doctorIds finds only departments to which one of these doctors belongs */
+export async function departmentExists(db: Db, id: number, doctorIds?: readonly number[]): Promise<boolean> {
   const row = await db
     .selectFrom('departments')
     .select('id')
     .where('id', '=', id)
-    .$if(scope !== undefined, (query) => query.where('id', 'in', departmentsOf(db, scope ?? [])))
+    .$if(doctorIds !== undefined, (query) => query.where('id', 'in', departmentsOf(db, doctorIds ?? [])))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -120,12 +124,12 @@ interface DateRange {
 
 /**
  * Counts the appointments of each department, in total and within each range, from counts that triggers keep;
- * those of some doctors from the appointments.
+ * those of a scope from the appointments.
  */
 export async function countAppointments<Name extends string>(
   db: Db,
   ranges: Record<Name, DateRange>,
-  scope?: DoctorScope,
+  scope?: Scope,
 ) {
   const names = Object.keys(ranges) as Name[];
   const within = (name: Name) => {
@@ -148,8 +152,8 @@ export async function countAppointments<Name extends string>(
  * The counts that triggers keep of all doctors, made of the appointments of some. The cast keeps the type of
  * the column: PostgreSQL makes the sum of a bigint a numeric, which is read as a text.
  */
-const countsOf = (doctorIds: readonly number[]) => {
-  const own = sql`from appointments where doctor_id in (${sql.join(doctorIds)}) and deleted_at is null`;
+const countsOf = (scope: Scope) => {
+  const own = sql`from appointments where ${visitWithin(scope)} and deleted_at is null`;
   return sql<AppointmentCountRow>`(
     select department_id, appointment_date as day, status, cast(count(*) as integer) as total ${own}
       group by department_id, appointment_date, status

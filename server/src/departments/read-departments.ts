@@ -9,7 +9,7 @@ import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
-import type { Caller, DoctorScope } from '../caller.ts';
+import { type Caller, type Scope, scopeOf } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { countAppointments, type DepartmentRecord, findDepartments } from './departments.queries.ts';
@@ -22,7 +22,7 @@ type Numbers = Omit<DepartmentStats, 'doctorCount' | 'totalDoctors'>;
  *
  * @param today the clinic day, YYYY-MM-DD. This month and the last 30 days end with it.
  */
-async function departmentNumbers(db: Db, today: string, scope: DoctorScope): Promise<Map<number, Numbers>> {
+async function departmentNumbers(db: Db, today: string, scope: Scope): Promise<Map<number, Numbers>> {
   const monthStart = `${today.slice(0, 8)}01`;
   const lastMonthEnd = addDays(monthStart, -1);
   const ranges = {
@@ -80,8 +80,9 @@ export async function publicDepartments(
 export async function staffDepartments(services: Services, caller: Caller): Promise<StaffDepartment[]> {
   authoriseLimitedStaff(caller, 'view');
   const { read } = services.database;
-  const scope = caller.doctorIds;
-  return presentForStaff(services, read, await findDepartments(read, { onlyActive: false, scope }), scope);
+  const scope = scopeOf(caller);
+  const filter = { onlyActive: false, doctorIds: scope?.doctorIds };
+  return presentForStaff(services, read, await findDepartments(read, filter), scope);
 }
 
 export async function staffDepartment(
@@ -90,7 +91,7 @@ export async function staffDepartment(
   id: number,
 ): Promise<StaffDepartment> {
   authoriseLimitedStaff(caller, 'view');
-  return readStaffDepartment(services, services.database.read, id, caller.doctorIds);
+  return readStaffDepartment(services, services.database.read, id, scopeOf(caller));
 }
 
 export async function staffDepartmentStats(
@@ -106,9 +107,9 @@ export async function readStaffDepartment(
   services: Services,
   db: Db,
   id: number,
-  scope?: DoctorScope,
+  scope?: Scope,
 ): Promise<StaffDepartment> {
-  const rows = await findDepartments(db, { onlyActive: false, id, scope });
+  const rows = await findDepartments(db, { onlyActive: false, id, doctorIds: scope?.doctorIds });
   const [department] = await presentForStaff(services, db, rows, scope);
   if (!department) throw new AppError('DEPARTMENT_NOT_FOUND');
   return department;
@@ -118,7 +119,7 @@ async function presentForStaff(
   { clock }: Services,
   db: Db,
   rows: DepartmentRecord[],
-  scope: DoctorScope,
+  scope: Scope,
 ): Promise<StaffDepartment[]> {
   const numbers = await departmentNumbers(db, clock.today(), scope);
   return rows.map((row) => ({

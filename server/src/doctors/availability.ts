@@ -132,7 +132,7 @@ export async function availabilityOfAll(
   authoriseLimitedStaff(caller, 'view');
   const { doctors } = await findDoctors(
     read,
-    { onlyBookable: true, scope: caller.doctorIds },
+    { onlyBookable: true, doctorIds: caller.doctorIds },
     { limit: undefined, offset: 0 },
   );
   const entriesOf = await entriesBetween(read, { from: date, to: date });

@@ -9,9 +9,9 @@ import type { WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-
 import { placeOf } from '@clinic-serial/contract/terms/places';
 import { WEEKDAYS } from '@clinic-serial/contract/time/calendar';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import type { DoctorScope } from '../caller.ts';
 import { containsText } from '../database/portable.ts';
 import type { DoctorRow } from '../database/rows/doctors.ts';
+import { isOneOf } from '../database/scope.ts';
 import { doctorKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 import { isNamed } from '../database/text-search.ts';
@@ -29,8 +29,8 @@ interface DoctorFilter {
   /** A department's name. */
   department?: string | undefined;
   isActive?: 0 | 1 | undefined;
-  /** Leaves out all doctors but these. */
-  scope?: DoctorScope;
+  /** Only these doctors; undefined for all. */
+  doctorIds?: readonly number[] | undefined;
 }
 
 const SEARCH_KEYS: Record<DoctorSearchField, RawBuilder<string>> = {
@@ -83,7 +83,7 @@ function selectMatches(db: Db, filter: DoctorFilter) {
   if (filter.onlyBookable) {
     query = query.where('doctors.isActive', '=', 1).where('departments.isActive', '=', 1);
   }
-  if (filter.scope !== undefined) query = query.where('doctors.id', 'in', filter.scope);
+  if (filter.doctorIds !== undefined) query = query.where(isOneOf(sql.ref('doctors.id'), filter.doctorIds));
   if (filter.isActive !== undefined) query = query.where('doctors.isActive', '=', filter.isActive);
   if (filter.department) query = query.where('departments.name', '=', filter.department);
   for (const word of wordsToMatch(filter.search ?? '')) query = query.where(matchesWord(word));

@@ -10,7 +10,6 @@ import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { authoriseDoctor, authoriseStaff } from '../authorise.ts';
-import type { DoctorScope } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
@@ -132,7 +131,7 @@ async function placedWeek(tx: Db, form: WorkingWeek, before: WorkingWeek): Promi
 }
 
 /** @throws DEPARTMENT_NOT_FOUND, with the error on its field */
-async function assertDepartment(tx: Db, id: number, scope?: DoctorScope): Promise<void> {
-  if (await departmentExists(tx, id, scope)) return;
+async function assertDepartment(tx: Db, id: number, doctorIds?: readonly number[]): Promise<void> {
+  if (await departmentExists(tx, id, doctorIds)) return;
   throw new AppError('DEPARTMENT_NOT_FOUND', { fieldErrors: { departmentId: say('DEPARTMENT_NOT_FOUND') } });
 }

@@ -10,7 +10,8 @@ import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint'
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { AppError } from '../app-error.ts';
 import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, scopeOf } from '../caller.ts';
+import { doctorsWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { liveStatusOf } from '../serials/live-status.ts';
@@ -31,7 +32,10 @@ export async function staffDoctors(
   const { read } = services.database;
   const { limit = LIST_SIZES.doctorsPerPage, offset = 0, search, department } = query;
   const isActive = query.isActive && (query.isActive === '1' ? (1 as const) : (0 as const));
-  const filter = { onlyBookable: false, search, department, isActive, scope: caller.doctorIds };
+  const within = scopeOf(caller, query.place);
+  const from = services.clock.today();
+  const own = await doctorsWithin(read, within, { from });
+  const filter = { onlyBookable: false, search, department, isActive, doctorIds: own };
   const { doctors: records, total } = await findDoctors(read, filter, { limit, offset });
   const date = services.clock.today();
   const doctorIds = records.map((record) => record.id);

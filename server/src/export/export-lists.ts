@@ -7,6 +7,7 @@ import { findAppointments, resolveTextFilters } from '../appointments/appointmen
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
+import { scopeOf } from '../caller.ts';
 import { dateIn } from '../clock.ts';
 import { type CsvColumn, csvText, phoneCell } from '../csv.ts';
 import { shownPhone } from '../database/no-phone.ts';
@@ -61,13 +62,13 @@ const patientColumns = (timeZone: string): CsvColumn<RegisteredPatient>[] => {
 export async function* exportAppointments(
   { clock, database }: Services,
   actor: Actor,
-  { limit: _limit, offset: _offset, ...filter }: QueryOf<typeof appointmentsEndpoint>,
+  { limit: _limit, offset: _offset, place, ...filter }: QueryOf<typeof appointmentsEndpoint>,
 ): AsyncGenerator<string> {
   const { caller } = actor;
   authoriseLimitedStaff(caller, 'update');
   await database.write((tx) => recordAudit(clock, tx, actor, { action: 'appointment.export' }));
   const { read, engine } = database;
-  const narrowed = await resolveTextFilters(read, engine, { ...filter, scope: caller.doctorIds });
+  const narrowed = await resolveTextFilters(read, engine, { ...filter, scope: scopeOf(caller, place) });
   yield* csvText(
     APPOINTMENT_COLUMNS,
     allPages<AppointmentRecord>((page) => findAppointments(read, engine, narrowed, page)),
@@ -87,7 +88,7 @@ export async function* exportPatients(
   authoriseLimitedStaff(caller, 'update');
   await database.write((tx) => recordAudit(clock, tx, actor, { action: 'patient.export' }));
   const { read, engine } = database;
-  const filter = await resolvePatientFilter(read, engine, filterOf(query, caller.doctorIds));
+  const filter = await resolvePatientFilter(read, engine, filterOf(query, scopeOf(caller)));
   yield* csvText(
     patientColumns(config.clinic.timeZone),
     allPages<RegisteredPatient>((page) => findPatients(read, engine, filter, clock.today(), page)),

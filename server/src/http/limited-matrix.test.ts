@@ -129,6 +129,7 @@ const STATEMENTS: Record<string, Statement> = {
   'PUT /patients/{id}/reminders': 'by id',
   'GET /patients/export': 'filtered',
 
+  'GET /admin/places': 'own',
   'GET /admin/profile': 'own',
   'PUT /admin/profile': 'own',
   'PUT /admin/language': 'own',

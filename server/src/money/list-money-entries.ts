@@ -4,7 +4,7 @@ import type { listMoneyEntries as endpoint } from '@clinic-serial/contract/subje
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { assertRange } from '../assert-range.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, scopeOf } from '../caller.ts';
 import type { Services } from '../services.ts';
 import { countEntries, listEntries } from './money-report.queries.ts';
 import { assertFees, presentEntries } from './visit-account.ts';
@@ -26,7 +26,7 @@ export async function listMoneyEntries(
   const range = { from, to };
   assertRange(range);
   const { read } = services.database;
-  const filter = { ...asked, scope: caller.doctorIds };
+  const filter = { ...asked, scope: scopeOf(caller) };
   const rows = await listEntries(read, range, filter, { limit, offset });
   return {
     entries: await presentEntries(read, rows),

@@ -11,7 +11,7 @@ import { PAYMENT_WAYS, VISIT_KINDS } from '@clinic-serial/contract/terms/money';
 import { type DateRange, periodsOf } from '@clinic-serial/contract/time/report-periods';
 import { assertRange } from '../assert-range.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, scopeOf } from '../caller.ts';
 import { staffNames } from '../queue/queue.queries.ts';
 import type { Services } from '../services.ts';
 import {
@@ -44,7 +44,7 @@ export async function makeMoneyReport(
   assertFees(services);
   const range = { from, to };
   assertRange(range);
-  return moneyOfRange(services, range, by, { ...filter, scope: caller.doctorIds });
+  return moneyOfRange(services, range, by, { ...filter, scope: scopeOf(caller) });
 }
 
 /** The same for what was authorised and checked before. */

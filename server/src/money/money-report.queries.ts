@@ -2,7 +2,8 @@ import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-sta
 import type { MoneyKind, PaymentWay, VisitKind } from '@clinic-serial/contract/terms/money';
 import type { DateRange } from '@clinic-serial/contract/time/report-periods';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { DoctorScope } from '../caller.ts';
+import type { Scope } from '../caller.ts';
+import { isOneOf, visitWithin } from '../database/scope.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import type { StoredEntry } from '../ledger/ledger.queries.ts';
 
@@ -10,8 +11,8 @@ import type { StoredEntry } from '../ledger/ledger.queries.ts';
 export interface VisitFilter {
   doctorId?: number | undefined;
   visitKind?: VisitKind | undefined;
-  /** Leaves out all doctors but these. */
-  scope: DoctorScope;
+  /** Leaves out what is of other doctors or places. */
+  scope: Scope;
 }
 
 /** What chooses entries. */
@@ -26,11 +27,20 @@ function entriesOf(db: Db, { from, to }: DateRange, { doctorId, visitKind, scope
     .selectFrom('moneyEntries')
     .where('moneyEntries.day', '>=', from)
     .where('moneyEntries.day', '<=', to)
-    .$if(scope !== undefined, (query) => query.where('moneyEntries.doctorId', 'in', scope ?? []))
+    .where(entryWithin(scope))
     .$if(doctorId !== undefined, (query) => query.where('moneyEntries.doctorId', '=', doctorId ?? 0))
     .$if(visitKind !== undefined, (query) => query.where('moneyEntries.visitKind', '=', visitKind ?? 'new'))
     .$if(way !== undefined, (query) => query.where('moneyEntries.way', '=', way ?? 'cash'))
     .$if(boxId !== undefined, (query) => query.where('moneyEntries.boxId', '=', boxId ?? 0));
+}
+
+/** An entry is at the place of its appointment. Entries of a cash box itself are at none. */
+function entryWithin(scope: Scope): RawBuilder<boolean> {
+  const { doctorIds, placeIds } = scope ?? {};
+  const doctor = doctorIds ? isOneOf(sql.ref('money_entries.doctor_id'), doctorIds) : sql<boolean>`true`;
+  if (!placeIds) return doctor;
+  return sql<boolean>`(${doctor} and exists (select 1 from appointments
+    where appointments.id = money_entries.appointment_id and ${visitWithin({ placeIds })}))`;
 }
 
 /** A page of the entries of a range, the newest first. */
@@ -112,7 +122,7 @@ function visitsOf(db: Db, { from, to }: DateRange, { doctorId, scope }: VisitFil
     .where('appointments.appointmentDate', '>=', from)
     .where('appointments.appointmentDate', '<=', to)
     .where('appointments.deletedAt', 'is', null)
-    .$if(scope !== undefined, (query) => query.where('appointments.doctorId', 'in', scope ?? []))
+    .where(visitWithin(scope))
     .$if(doctorId !== undefined, (query) => query.where('appointments.doctorId', '=', doctorId ?? 0));
 }
 

@@ -7,7 +7,7 @@ import type { VisitKind } from '@clinic-serial/contract/terms/money';
 import { type DateRange, periodsOf } from '@clinic-serial/contract/time/report-periods';
 import { assertRange } from '../assert-range.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, scopeOf } from '../caller.ts';
 import { type CountedMoney, type VisitRow, visitMoneyOf } from '../ledger/visit-money.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
@@ -62,7 +62,7 @@ export async function listOpenMoney(
   const { limit = LIST_SIZES.moneyPerPage, offset = 0 } = query;
   assertRange({ from, to });
   const { read } = services.database;
-  const filter = { doctorId, visitKind, scope: caller.doctorIds };
+  const filter = { doctorId, visitKind, scope: scopeOf(caller) };
   const open: { id: number; date: string; amount: number }[] = [];
   const add = (id: number, date: string, { due, over }: { due: number; over: number }) => {
     const amount = state === 'due' ? due : over;

@@ -4,7 +4,7 @@ import type { Permission } from '@clinic-serial/contract/terms/permissions';
 import type { Birth } from '@clinic-serial/contract/time/age';
 import { AppError } from '../app-error.ts';
 import { authoriseLimitedStaff, authorisePatient } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, scopeOf } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import { shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
@@ -40,25 +40,26 @@ export function authoriseOwnOrStaff(caller: Caller, patientId: number, permissio
 }
 
 /**
- * A limited account knows the patients who have or had an appointment with one of its doctors (decision 078).
+ * A limited account knows the patients who have or had an appointment with one of its doctors, at one of its
+ * places (decision 078).
  *
  * @throws PATIENT_NOT_FOUND for any other
  */
 export async function assertOwnPatient(db: Db, caller: Caller, id: number): Promise<void> {
-  if (caller.kind !== 'staff' || !caller.doctorIds) return;
-  if (!(await hasVisited(db, id, caller.doctorIds))) throw new AppError('PATIENT_NOT_FOUND');
+  const scope = scopeOf(caller);
+  if (scope && !(await hasVisited(db, id, scope))) throw new AppError('PATIENT_NOT_FOUND');
 }
 
-/** True if a limited account knows a patient who also comes to doctors of others. */
+/** True if a limited account knows a patient who also comes to other doctors or places. */
 export async function isShared(db: Db, caller: Caller, id: number): Promise<boolean> {
-  if (caller.kind !== 'staff' || !caller.doctorIds) return false;
-  return hasVisitedOthers(db, id, caller.doctorIds);
+  const scope = scopeOf(caller);
+  return scope !== undefined && hasVisitedOthers(db, id, scope);
 }
 
 /**
- * A limited account changes the records of patients who come to its doctors only.
+ * A limited account changes the records of patients who come to its doctors and places only.
  *
- * @throws PATIENT_NOT_FOUND; FORBIDDEN for a patient who also comes to other doctors
+ * @throws PATIENT_NOT_FOUND; FORBIDDEN for a patient who also comes to others
  */
 export async function assertUnshared(db: Db, caller: Caller, id: number): Promise<void> {
   await assertOwnPatient(db, caller, id);

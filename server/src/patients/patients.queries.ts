@@ -3,11 +3,12 @@ import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-sta
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import type { Birth } from '@clinic-serial/contract/time/age';
 import { type ExpressionBuilder, type Selectable, sql, type Updateable } from 'kysely';
-import type { DoctorScope } from '../caller.ts';
+import type { Scope } from '../caller.ts';
 import { insertRow } from '../database/insert-row.ts';
 import { keepOne } from '../database/keep-query.ts';
 import type { Engine } from '../database/portable.ts';
 import type { PatientRow } from '../database/rows/patients.ts';
+import { visitWithin } from '../database/scope.ts';
 import { appointmentKeys, patientKeys } from '../database/search-keys.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import {
@@ -97,8 +98,8 @@ export interface PatientFilter {
   /** A part of the name, phone or address, or words of the name in any order and spelling. */
   search?: string | undefined;
   isActive?: 0 | 1 | undefined;
-  /** Leaves out patients without an appointment with one of these doctors. */
-  scope?: DoctorScope;
+  /** Leaves out patients without an appointment within it. */
+  scope?: Scope;
 }
 
 /** A filter whose text has been looked up in the index. */
@@ -116,10 +117,10 @@ export interface ResolvedPatientFilter extends PatientFilter {
   };
 }
 
-/** The patients who have or had an appointment with one of the doctors. The index of doctors finds them. */
-const visitedBy = (doctorIds: readonly number[]) =>
+/** The patients who have or had an appointment within a scope. The index of doctors finds them. */
+const hasVisitWithin = (scope: Scope) =>
   sql<boolean>`patients.id in (select appointments.patient_id from appointments
-    where appointments.doctor_id in (${sql.join(doctorIds)}) and appointments.deleted_at is null)`;
+    where ${visitWithin(scope)} and appointments.deleted_at is null)`;
 
 function conditions({ search, isActive, ids, scope }: ResolvedPatientFilter, engine: Engine) {
   const phone = completePhoneOf(search);
@@ -129,7 +130,7 @@ function conditions({ search, isActive, ids, scope }: ResolvedPatientFilter, eng
     where.and([
       ...(ids === undefined ? [] : [idIn(engine, sql.ref('patients.id'), ids)]),
       ...(isActive === undefined ? [] : [where('patients.isActive', '=', isActive)]),
-      ...(scope === undefined ? [] : [visitedBy(scope)]),
+      ...(scope === undefined ? [] : [hasVisitWithin(scope)]),
       ...(phone === undefined ? [] : [where('patients.phone', '=', phone)]),
       ...(isLookedUp ? [] : [rowMatches('patients', search)]),
     ]);
@@ -139,7 +140,7 @@ function selectMatching(
   db: Db,
   engine: Engine,
   search: string,
-  { isExact = false, scope }: { isExact?: boolean; scope?: DoctorScope } = {},
+  { isExact = false, scope }: { isExact?: boolean; scope?: Scope } = {},
 ) {
   const matches = isExact ? rowContainsExactly : rowMatches;
   const found =
@@ -151,7 +152,7 @@ function selectMatching(
           .whereRef('patients.id', '=', sql.ref('found.id'))
       : db.selectFrom('patients').where(matches('patients', search));
   return found
-    .$if(scope !== undefined, (query) => query.where(visitedBy(scope ?? [])))
+    .$if(scope !== undefined, (query) => query.where(hasVisitWithin(scope)))
     .select(['patients.id', 'patients.isActive']);
 }
 
@@ -185,8 +186,8 @@ export async function resolvePatientFilter(
   };
 }
 
-function registered(db: Db, today: string, scope: DoctorScope) {
-  const within = scope ? sql` and appointments.doctor_id in (${sql.join(scope)})` : sql``;
+function registered(db: Db, today: string, scope: Scope) {
+  const within = scope ? sql` and ${visitWithin(scope)}` : sql``;
   const own = sql`from appointments
     where appointments.patient_id = patients.id and appointments.deleted_at is null${within}`;
   return db
@@ -300,23 +301,19 @@ export function findRegisteredPatient(
   db: Db,
   id: number,
   today: string,
-  scope?: DoctorScope,
+  scope?: Scope,
 ): Promise<RegisteredPatient | undefined> {
   return registered(db, today, scope).where('patients.id', '=', id).executeTakeFirst();
 }
 
-/** Whether a patient has or had an appointment with one of the doctors. */
-export async function hasVisited(db: Db, patientId: number, doctorIds: readonly number[]): Promise<boolean> {
-  return exists(appointmentsOf(db, patientId).where('doctorId', 'in', doctorIds));
+/** Whether a patient has or had an appointment within a scope. */
+export async function hasVisited(db: Db, patientId: number, scope: Scope): Promise<boolean> {
+  return exists(appointmentsOf(db, patientId).where(visitWithin(scope)));
 }
 
-/** Whether a patient has or had an appointment with another doctor than these. */
-export async function hasVisitedOthers(
-  db: Db,
-  patientId: number,
-  doctorIds: readonly number[],
-): Promise<boolean> {
-  return exists(appointmentsOf(db, patientId).where('doctorId', 'not in', doctorIds));
+/** Whether a patient has or had an appointment outside of a scope. */
+export async function hasVisitedOthers(db: Db, patientId: number, scope: Scope): Promise<boolean> {
+  return exists(appointmentsOf(db, patientId).where(sql<boolean>`not ${visitWithin(scope)}`));
 }
 
 const appointmentsOf = (db: Db, patientId: number) =>

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { DoctorScope } from '../caller.ts';
+import type { Scope } from '../caller.ts';
 import type { PersonRow } from '../database/rows/patients.ts';
+import { visitWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 
 /** A name on a patient's appointments: as it was written last, how often, and the latest date. */
@@ -18,7 +19,7 @@ export async function bookedNames(
   db: Db,
   patientId: number,
   limit: number,
-  scope?: DoctorScope,
+  scope?: Scope,
 ): Promise<BookedName[]> {
   const names = db
     .selectFrom('appointments')
@@ -30,7 +31,7 @@ export async function bookedNames(
     ])
     .where('patientId', '=', patientId)
     .where('deletedAt', 'is', null)
-    .$if(scope !== undefined, (query) => query.where('doctorId', 'in', scope ?? []))
+    .where(visitWithin(scope))
     .groupBy('patientNameKey');
   return db
     .selectFrom(names.as('names'))

@@ -13,7 +13,7 @@ import type { Birth } from '@clinic-serial/contract/time/age';
 import type { Selectable } from 'kysely';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit, recordView } from '../audit/record-audit.ts';
-import type { Caller, DoctorScope } from '../caller.ts';
+import { type Caller, type Scope, scopeOf } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import type { PersonRow } from '../database/rows/patients.ts';
 import type { Db } from '../database/tables.ts';
@@ -50,7 +50,7 @@ export async function listPeople(
   const { caller } = actor;
   await assertOwnPatient(read, caller, id);
   const isPart = caller.kind === 'staff' && (await isShared(read, caller, id));
-  const people = await peopleOf(read, await existingPatient(read, id), isPart ? caller.doctorIds : undefined);
+  const people = await peopleOf(read, await existingPatient(read, id), isPart ? scopeOf(caller) : undefined);
   await recordView(services, actor, id);
   return { people };
 }
@@ -109,8 +109,8 @@ export async function savePerson(
   });
 }
 
-/** @param scope leaves out who is known from appointments with other doctors only, or without one */
-async function peopleOf(db: Db, record: PatientRecord, scope?: DoctorScope): Promise<Person[]> {
+/** @param scope leaves out who is known from appointments outside of it only, or without one */
+async function peopleOf(db: Db, record: PatientRecord, scope?: Scope): Promise<Person[]> {
   const holderKey = nameKey(record.name);
   const booked = await bookedNames(db, record.id, LIST_SIZES.people + 1, scope);
   const kept = await keptPeople(db, record.id);

@@ -11,7 +11,7 @@ import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordView } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff, authoriseStaff } from '../authorise.ts';
-import type { DoctorScope } from '../caller.ts';
+import { type Scope, scopeOf } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import { newNoPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
@@ -39,10 +39,7 @@ function presentForStaff(row: RegisteredPatient): StaffPatient {
   return { ...presentPatient(row), updatedAt, totalAppointments, lastAppointment, erasedAt };
 }
 
-export function filterOf(
-  { search, isActive }: QueryOf<typeof listEndpoint>,
-  scope: DoctorScope,
-): PatientFilter {
+export function filterOf({ search, isActive }: QueryOf<typeof listEndpoint>, scope: Scope): PatientFilter {
   return { search, isActive: isActive === undefined ? undefined : isActive === '1' ? 1 : 0, scope };
 }
 
@@ -60,7 +57,7 @@ export async function listPatients(
   const { clock } = services;
   const { read, engine } = services.database;
   const { limit = LIST_SIZES.patientsPerPage, offset = 0 } = query;
-  const filter = await resolvePatientFilter(read, engine, filterOf(query, caller.doctorIds));
+  const filter = await resolvePatientFilter(read, engine, filterOf(query, scopeOf(caller)));
   const rows = await findPatients(read, engine, filter, clock.today(), { limit, offset });
   if (completePhoneOf(query.search) !== undefined) {
     for (const { id } of rows) await recordView(services, actor, id);
@@ -87,7 +84,7 @@ export async function viewPatient(services: Services, actor: Actor, id: number):
   authoriseLimitedStaff(caller, 'view');
   const { read } = services.database;
   await assertOwnPatient(read, caller, id);
-  const patient = await readStaffPatient(services, read, id, caller.doctorIds);
+  const patient = await readStaffPatient(services, read, id, scopeOf(caller));
   await recordView(services, actor, id);
   return patient;
 }
@@ -95,14 +92,14 @@ export async function viewPatient(services: Services, actor: Actor, id: number):
 /**
  * A patient in the form for staff. The caller must be authorised already, also for this patient.
  *
- * @param scope the doctors whose appointments count
+ * @param scope whose appointments count
  * @throws PATIENT_NOT_FOUND
  */
 export async function readStaffPatient(
   { clock }: Services,
   db: Db,
   id: number,
-  scope?: DoctorScope,
+  scope?: Scope,
 ): Promise<StaffPatient> {
   const row = await findRegisteredPatient(db, id, clock.today(), scope);
   if (!row) throw new AppError('PATIENT_NOT_FOUND');
@@ -114,7 +111,7 @@ export async function readStaffPatient(
 export async function searchPatients(
   { clock, database: { read, engine } }: Services,
   search: string,
-  scope: DoctorScope,
+  scope: Scope,
   limit: number,
 ): Promise<StaffPatient[]> {
   const filter = await resolvePatientFilter(read, engine, { search, scope });
@@ -135,7 +132,8 @@ export async function checkPhone(
   authoriseLimitedStaff(caller, 'view');
   const { read } = services.database;
   const found = await findPatientByPhone(read, phone);
-  const isKnown = found && (!caller.doctorIds || (await hasVisited(read, found.id, caller.doctorIds)));
+  const scope = scopeOf(caller);
+  const isKnown = found && (!scope || (await hasVisited(read, found.id, scope)));
   return isKnown
     ? { exists: true, patient: await viewPatient(services, actor, found.id) }
     : { exists: false, patient: null };

@@ -1,10 +1,11 @@
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import { type EntryStatus, type QueueEntry, queueOf } from '@clinic-serial/contract/rules/queue/order';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
-import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { listQueues as endpoint, ListedQueue } from '@clinic-serial/contract/subjects/queue';
+import { placeMark } from '@clinic-serial/contract/terms/places';
 import { authoriseLimitedStaff } from '../authorise.ts';
-import { type Caller, isOwnDoctor } from '../caller.ts';
+import { type Caller, isDoctorWithin, isPlaceWithin, scopeOf } from '../caller.ts';
 import { groupBy } from '../group-by.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { dayUses, headsOn, UNUSED_DAY } from '../serials/serials.queries.ts';
@@ -12,7 +13,7 @@ import { sittingNow } from '../serials/sitting-now.ts';
 import { doctorsOnDates } from '../serials/sitting-on.ts';
 import { deskUse, offeredExtras } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
-import { awayOf } from './load-queue.ts';
+import { awayOf, sittingPlace } from './load-queue.ts';
 import { presentOverdue } from './present-queue.ts';
 import { actsOn, doctorsWithQueues, patientNames, statusesOn } from './queue.queries.ts';
 
@@ -20,15 +21,16 @@ import { actsOn, doctorsWithQueues, patientNames, statusesOn } from './queue.que
  * Lists the sittings of the account's doctors on a date with the counts of their queues, sorted by their
  * hours, then by the doctor's name. The number of queries does not grow with the number of sittings.
  *
- * @param date YYYY-MM-DD
+ * @param query.place leaves out the sittings at other places
  */
 export async function listQueues(
   { clock, config, database: { read } }: Services,
   caller: Caller,
-  date: string = clock.today(),
+  { date = clock.today(), place }: QueryOf<typeof endpoint> = {},
 ): Promise<DataOf<typeof endpoint>> {
   authoriseLimitedStaff(caller, 'view');
-  const ids = (await doctorsWithQueues(read, date)).filter((doctorId) => isOwnDoctor(caller, doctorId));
+  const scope = scopeOf(caller, place);
+  const ids = (await doctorsWithQueues(read, date)).filter((doctorId) => isDoctorWithin(scope, doctorId));
   const onDate = await doctorsOnDates(
     read,
     ids.map((doctorId) => ({ doctorId, date })),
@@ -43,7 +45,7 @@ export async function listQueues(
   // Where the desk notes who comes, the states alone say who waits, and the record is needed only for who is
   // next. Otherwise the record says, too, whose number has gone by.
   const withActs = [...heads.values()]
-    .filter((head) => isOwnDoctor(caller, head.doctorId) && (!config.queue.checkIn || !isOver(head)))
+    .filter((head) => isDoctorWithin(scope, head.doctorId) && (!config.queue.checkIn || !isOver(head)))
     .map(({ doctorId }) => doctorId);
   const acts = groupBy(await actsOn(read, date, [...new Set(withActs)]), ({ doctorId, sitting }) =>
     keyOf(doctorId, sitting),
@@ -61,6 +63,8 @@ export async function listQueues(
       const hours = sitting ?? head;
       if (!hours) return [];
       const rows = people.get(key) ?? [];
+      const placeId = sittingPlace({ clock }, date, sitting, rows[0]);
+      if (!isPlaceWithin(scope, placeId)) return [];
       const entries = rows.map(entryOf);
       const actsOfSitting = (acts.get(key) ?? []).map(({ act }) => act);
       const queue = queueOf(entries, actsOfSitting, config.queue);
@@ -74,6 +78,7 @@ export async function listQueues(
         {
           doctorId,
           sitting: number,
+          ...placeMark(placeId),
           doctorName: doctor.name,
           doctorNameBn: doctor.nameBn,
           departmentName: doctor.departmentName,

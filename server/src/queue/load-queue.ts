@@ -2,6 +2,7 @@ import { type Queue, queueOf } from '@clinic-serial/contract/rules/queue/order';
 import type { SittingFacts, SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { takesPlace } from '@clinic-serial/contract/terms/appointment-status';
+import { FIRST_PLACE, placeOf } from '@clinic-serial/contract/terms/places';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config.ts';
 import type { QueueNoticeRow, QueueSittingRow } from '../database/rows/queue.ts';
@@ -11,6 +12,7 @@ import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import { type StateServices, sittingNow } from '../serials/sitting-now.ts';
 import { type DoctorOnDate, sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { PeopleNow } from '../serials/sitting-use.ts';
+import type { Services } from '../services.ts';
 import { noticesOf } from './notices.queries.ts';
 import {
   actsOf,
@@ -20,6 +22,23 @@ import {
   queueRows,
   type StoredAct,
 } from './queue.queries.ts';
+
+/**
+ * The place of a sitting. Of today and later it is that of the calendar, of earlier days that of its serials,
+ * because the calendar may have changed since.
+ *
+ * @param sitting undefined if the calendar does not have it
+ * @param first the first serial of the sitting, deleted ones included
+ */
+export function sittingPlace(
+  { clock }: Pick<Services, 'clock'>,
+  date: string,
+  sitting: SittingHours | undefined,
+  first: { placeId: number } | undefined,
+): number {
+  const [given, planned] = [first?.placeId, sitting && placeOf(sitting)];
+  return (date < clock.today() ? (given ?? planned) : (planned ?? given)) ?? FIRST_PLACE;
+}
 
 type Hours = Pick<SittingHours, 'startTime' | 'endTime'>;
 

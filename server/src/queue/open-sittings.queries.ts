@@ -1,16 +1,19 @@
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
+import { placeMark } from '@clinic-serial/contract/terms/places';
 import { sql } from 'kysely';
-import type { DoctorScope } from '../caller.ts';
+import type { Scope } from '../caller.ts';
+import { isOneOf, visitWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
-import { SITTING_OF_APPOINTMENT as SITTING } from '../serials/serials.queries.ts';
+import { placeOfSerials, SITTING_OF_APPOINTMENT as SITTING } from '../serials/serials.queries.ts';
 import type { OneSitting } from './queue.queries.ts';
 
 /**
  * The sittings of a range of dates, `to` left out, that have live serials and that nobody has ended or
  * cancelled, also those without any act. The newest date comes first.
  */
-export function openSittings(db: Db, { from, to }: { from: string; to: string }, scope: DoctorScope) {
-  return db
+export async function openSittings(db: Db, { from, to }: { from: string; to: string }, scope: Scope) {
+  const { doctorIds, placeIds } = scope ?? {};
+  const sittings = db
     .selectFrom('appointments')
     .innerJoin('doctors', 'doctors.id', 'appointments.doctorId')
     .select([
@@ -27,7 +30,7 @@ export function openSittings(db: Db, { from, to }: { from: string; to: string },
     .where('appointments.appointmentDate', '>=', from)
     .where('appointments.appointmentDate', '<', to)
     .where('appointments.deletedAt', 'is', null)
-    .$if(scope !== undefined, (query) => query.where('appointments.doctorId', 'in', scope ?? []))
+    .where(visitWithin({ doctorIds }))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -47,11 +50,20 @@ export function openSittings(db: Db, { from, to }: { from: string; to: string },
       'doctors.name',
       'doctors.nameBn',
     ])
-    .orderBy('appointments.appointmentDate', 'desc')
-    .orderBy('startTime')
-    .orderBy('doctors.name')
+    .as('open');
+  const rows = await db
+    .selectFrom(sittings)
+    .selectAll('open')
+    .select(PLACE.as('placeId'))
+    .$if(placeIds !== undefined, (query) => query.where(isOneOf(PLACE, placeIds ?? [])))
+    .orderBy('open.date', 'desc')
+    .orderBy('open.startTime')
+    .orderBy('open.doctorName')
     .execute();
+  return rows.map(({ placeId, ...sitting }) => ({ ...sitting, ...placeMark(placeId) }));
 }
+
+const PLACE = sql<number>`${placeOfSerials({ doctorId: sql`open.doctor_id`, date: sql`open.date`, sitting: sql`open.sitting` })}`;
 
 /** The hours for which the serials of a sitting were given; undefined without serials. */
 export async function bookedHours(db: Db, { doctorId, date, sitting }: OneSitting) {

@@ -1,9 +1,9 @@
-import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { listOpenSittings as endpoint } from '@clinic-serial/contract/subjects/queue';
 import { OPEN_SITTING_DAYS } from '@clinic-serial/contract/terms/queue-words';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { authoriseLimitedStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, scopeOf } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { bookedHours, openSittings } from './open-sittings.queries.ts';
@@ -16,11 +16,12 @@ import type { OneSitting } from './queue.queries.ts';
 export async function listOpenSittings(
   { clock, database: { read } }: Services,
   caller: Caller,
+  { place }: QueryOf<typeof endpoint> = {},
 ): Promise<DataOf<typeof endpoint>> {
   authoriseLimitedStaff(caller, 'view');
   const today = clock.today();
   const dates = { from: addDays(today, -OPEN_SITTING_DAYS), to: today };
-  return { sittings: await openSittings(read, dates, caller.doctorIds) };
+  return { sittings: await openSittings(read, dates, scopeOf(caller, place)) };
 }
 
 /**

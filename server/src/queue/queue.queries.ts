@@ -239,6 +239,7 @@ export const sittingOfAppointment = (db: Db, id: number) =>
       'doctorId',
       'appointmentDate as date',
       'daySerial',
+      'placeId',
       'sessionStart as startTime',
       'sessionEnd as endTime',
     ])
@@ -284,8 +285,9 @@ export async function doctorsWithQueues(db: Db, date: string): Promise<number[]>
 export function statusesOn(db: Db, date: string) {
   return db
     .selectFrom('appointments')
-    .select(['id as appointmentId', 'doctorId', 'daySerial', 'status', 'deletedAt', 'arrivedAt'])
+    .select(['id as appointmentId', 'doctorId', 'daySerial', 'placeId', 'status', 'deletedAt', 'arrivedAt'])
     .where('appointmentDate', '=', date)
+    .orderBy('daySerial')
     .execute();
 }
 

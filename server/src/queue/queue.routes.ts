@@ -25,8 +25,8 @@ import { readPublicQueue, readQueue, readSittingRecord } from './read-queue.ts';
 
 export function queueRoutes(app: FastifyInstance, services: Services): void {
   const route = endpointRoutes(app, services);
-  route(endpoints.listQueues, ({ caller, query }) => listQueues(services, caller, query.date));
-  route(endpoints.listOpenSittings, ({ caller }) => listOpenSittings(services, caller));
+  route(endpoints.listQueues, ({ caller, query }) => listQueues(services, caller, query));
+  route(endpoints.listOpenSittings, ({ caller, query }) => listOpenSittings(services, caller, query));
   route(
     endpoints.getQueue,
     ({ caller, params, query }) => readQueue(services, caller, { ...params, ...query }),

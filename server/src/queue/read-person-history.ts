@@ -3,7 +3,7 @@ import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { getPersonHistory } from '@clinic-serial/contract/subjects/queue';
 import { AppError } from '../app-error.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
-import { type Caller, isOwnDoctor } from '../caller.ts';
+import { type Caller, isVisitWithin, scopeOf } from '../caller.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +23,7 @@ export async function readPersonHistory(
   authoriseLimitedStaff(caller, 'view');
   const { read } = database;
   const found = await sittingOfAppointment(read, id);
-  if (!found || !isOwnDoctor(caller, found.doctorId)) throw new AppError('APPOINTMENT_NOT_FOUND');
+  if (!found || !isVisitWithin(scopeOf(caller), found)) throw new AppError('APPOINTMENT_NOT_FOUND');
   const { doctorId, date, daySerial, startTime, endTime } = found;
   const of = { doctorId, date, sitting: serialOf(daySerial).sitting };
   const { rows, acts } = await loadQueue(read, config, of, { startTime, endTime });

@@ -5,6 +5,7 @@ import type { Weekday } from '@clinic-serial/contract/time/calendar';
 import type { ReportGroup } from '@clinic-serial/contract/time/report-periods';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
+import type { Config } from '../config.ts';
 import { type CsvColumn, csvText } from '../csv.ts';
 import type { Services } from '../services.ts';
 import { makeReport } from './make-report.ts';
@@ -55,6 +56,15 @@ const DEPARTMENT: CsvColumn<ReportRow>[] = [
   { title: 'Department (Bangla)', cell: (row) => row.department?.nameBn ?? null },
 ];
 
+/** The columns of a report by place. A clinic with one place has no names of places. */
+function placeColumns({ places }: Pick<Config, 'places'>): CsvColumn<ReportRow>[] {
+  const placeOf = (row: ReportRow) => places.find(({ id }) => id === row.placeId);
+  return [
+    { title: 'Place', cell: (row) => placeOf(row)?.name ?? null },
+    { title: 'Place (Bangla)', cell: (row) => placeOf(row)?.nameBn ?? null },
+  ];
+}
+
 /** The columns that name the rows of a report, after its dates. */
 const NAMES: Partial<Record<ReportGroup, CsvColumn<ReportRow>[]>> = {
   doctor: DOCTOR,
@@ -74,13 +84,14 @@ export async function* exportReport(
 ): AsyncGenerator<string> {
   authoriseLimitedStaff(actor.caller, 'update');
   const { rows } = await makeReport(services, actor.caller, query);
-  const { clock, database } = services;
+  const { clock, config, database } = services;
   const { from, to, by } = query;
+  const names = by === 'place' ? placeColumns(config) : (NAMES[by] ?? []);
   await database.write((tx) =>
     recordAudit(clock, tx, actor, { action: 'report.export', details: { from, to, by } }),
   );
   yield* csvText(
-    [...DATES, ...(NAMES[by] ?? []), ...NUMBERS],
+    [...DATES, ...names, ...NUMBERS],
     (async function* () {
       yield rows;
     })(),

@@ -10,7 +10,7 @@ import { CLINIC_WEEK, weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { isPeriod, periodsOf } from '@clinic-serial/contract/time/report-periods';
 import { assertRange } from '../assert-range.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, scopeOf } from '../caller.ts';
 import type { Services } from '../services.ts';
 import {
   departmentNames,
@@ -38,14 +38,15 @@ type SumsByKey = Map<string, Partial<Sums>[]>;
 export async function makeReport(
   { clock, config, database: { read } }: Services,
   caller: Caller,
-  { from, to, by, doctorId, departmentId }: QueryOf<typeof endpoint>,
+  { from, to, by, doctorId, departmentId, place }: QueryOf<typeof endpoint>,
 ): Promise<Report> {
   authoriseLimitedStaff(caller, 'update');
   const range = { from, to };
   assertRange(range);
   const key: SumsKey = isPeriod(by) || by === 'weekday' ? 'date' : by;
-  const filter = { doctorId, departmentId, scope: caller.doctorIds };
-  const isWhole = doctorId === undefined && departmentId === undefined && !caller.doctorIds;
+  const scope = scopeOf(caller, place);
+  const filter = { doctorId, departmentId, scope, limits: scopeOf(caller) };
+  const isWhole = doctorId === undefined && departmentId === undefined && !scope;
   const price = isWhole ? { partPrice: config.sms.partPrice } : 'untold';
   const today = clock.today();
 
@@ -88,6 +89,15 @@ export async function makeReport(
       return [...sums.keys()]
         .sort()
         .map((hour) => ({ key: hour, ...range, ...NOBODY, ...numbersOf(sumsOf([hour]), 'untold') }));
+    }
+    if (by === 'place') {
+      return [...sums.keys()]
+        .map(Number)
+        .sort((one, other) => one - other)
+        .map((placeId) => {
+          const key = String(placeId);
+          return { key, ...range, ...NOBODY, placeId, ...numbersOf(sumsOf([key]), 'untold') };
+        });
     }
     const named =
       by === 'doctor'

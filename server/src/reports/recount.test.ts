@@ -111,6 +111,7 @@ describeOnBothEngines('the numbers of a report, counted again from the rows', (e
     hour: (row) => (row.estimatedTime || row.sessionEnd).slice(0, 2),
     department: (row) => String(row.departmentId),
     doctor: (row) => String(row.doctorId),
+    place: (row) => String(row.placeId),
   };
   const compared = ({ serials, seen, newPatients, windows, windowsKeptShare }: ReportNumbers) => ({
     serials,

@@ -1,8 +1,11 @@
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
+import { FIRST_PLACE } from '@clinic-serial/contract/terms/places';
 import { type DateRange, REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 import { type RawBuilder, sql } from 'kysely';
-import type { DoctorScope } from '../caller.ts';
+import type { Scope } from '../caller.ts';
+import { isOneOf, visitWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
+import { placeOfSerials } from '../serials/serials.queries.ts';
 
 /** What a report adds up: the sums of a date, an hour, a department or a doctor. */
 export const NOTHING = {
@@ -34,12 +37,14 @@ export type Sums = typeof NOTHING;
 interface ReportFilter {
   doctorId?: number | undefined;
   departmentId?: number | undefined;
-  /** Leaves out all doctors but these. */
-  scope: DoctorScope;
+  /** Leaves out what is of other doctors or places. */
+  scope: Scope;
+  /** The limits of the account alone. Whoever was seen outside of them counts as new. */
+  limits: Scope;
 }
 
 /** By what the rows of a table are added up. Weekdays, weeks and months are made from dates. */
-export type SumsKey = 'date' | 'hour' | 'department' | 'doctor';
+export type SumsKey = 'date' | 'hour' | 'department' | 'doctor' | 'place';
 
 /**
  * The key of an appointment. Its hour is that of the estimated time. A serial that was given when no time was
@@ -50,6 +55,7 @@ const KEY_OF_APPOINTMENT: Record<SumsKey, RawBuilder<string | number>> = {
   hour: sql`substr(case appointments.estimated_time when '' then case appointments.session_end when '24:00' then '23:59' else appointments.session_end end else appointments.estimated_time end, 1, 2)`,
   department: sql`appointments.department_id`,
   doctor: sql`appointments.doctor_id`,
+  place: sql`appointments.place_id`,
 };
 
 /**
@@ -68,7 +74,7 @@ function appointmentsOf(
     .where('appointments.appointmentDate', '>=', from)
     .where('appointments.appointmentDate', '<=', to)
     .where('appointments.deletedAt', 'is', null)
-    .$if(scope !== undefined, (query) => query.where('appointments.doctorId', 'in', scope ?? []))
+    .where(visitWithin(scope))
     .$if(doctorId !== undefined, (query) => query.where('appointments.doctorId', '=', doctorId ?? 0))
     .$if(departmentId !== undefined, (query) =>
       query.where('appointments.departmentId', '=', departmentId ?? 0),
@@ -106,11 +112,10 @@ export function sumAppointments(db: Db, range: DateRange, by: SumsKey, filter: R
 
 /**
  * Those of a range who were seen for the first time in this clinic, by any doctor; for a limited account by
- * any of its doctors. A person is a name of a record, because families share a phone.
+ * any of its doctors at its places. A person is a name of a record, because families share a phone.
  */
 export function sumNewPatients(db: Db, range: DateRange, by: SumsKey, filter: ReportFilter) {
-  const { scope } = filter;
-  const within = scope ? sql` and earlier.doctor_id in (${sql.join(scope)})` : sql``;
+  const within = filter.limits ? sql` and ${visitWithin(filter.limits, 'earlier')}` : sql``;
   return appointmentsOf(db, range, by, filter)
     .select((select) => select.fn.countAll<number>().as('newPatients'))
     .where('appointments.status', '=', 'Completed')
@@ -151,7 +156,8 @@ const APPOINTMENT_OF_SITTING = sql`
 
 /**
  * The key of a sitting. Its hour is that of the planned start. Its department is that in which its first
- * appointment was made, or without one that of the doctor.
+ * appointment was made, or without one that of the doctor. Its place is that of its first serial, or
+ * without one the first of the doctor's week.
  */
 const KEY_OF_SITTING: Record<SumsKey, RawBuilder<string | number>> = {
   date: sql`queue_sittings.date`,
@@ -160,6 +166,15 @@ const KEY_OF_SITTING: Record<SumsKey, RawBuilder<string | number>> = {
     (select appointments.department_id ${APPOINTMENT_OF_SITTING} order by appointments.id limit 1),
     (select doctors.department_id from doctors where doctors.id = queue_sittings.doctor_id))`,
   doctor: sql`queue_sittings.doctor_id`,
+  place: sql`coalesce(
+    ${placeOfSerials({
+      doctorId: sql`queue_sittings.doctor_id`,
+      date: sql`queue_sittings.date`,
+      sitting: sql`queue_sittings.sitting`,
+    })},
+    (select min(weekly_sessions.place_id) from weekly_sessions
+      where weekly_sessions.doctor_id = queue_sittings.doctor_id),
+    ${sql.lit(FIRST_PLACE)})`,
 };
 
 /** The sittings of a range whose doctor has come, added up. */
@@ -169,6 +184,7 @@ export function sumSittings(
   by: SumsKey,
   { doctorId, departmentId, scope }: ReportFilter,
 ) {
+  const { doctorIds, placeIds } = scope ?? {};
   // In the report of one department, a sitting of two departments belongs to that one.
   const key =
     by === 'department' && departmentId !== undefined
@@ -180,7 +196,8 @@ export function sumSittings(
     .where('date', '>=', from)
     .where('date', '<=', to)
     .where('lateMinutes', 'is not', null)
-    .$if(scope !== undefined, (query) => query.where('doctorId', 'in', scope ?? []))
+    .$if(doctorIds !== undefined, (query) => query.where(isOneOf(KEY_OF_SITTING.doctor, doctorIds ?? [])))
+    .$if(placeIds !== undefined, (query) => query.where(isOneOf(KEY_OF_SITTING.place, placeIds ?? [])))
     .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId ?? 0))
     // A sitting belongs to the department in which its appointments were made.
     .$if(departmentId !== undefined, (query) =>

@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '@clinic-serial/contract/rules/schedule/calendar-day';
 import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { placeMark, placeOf } from '@clinic-serial/contract/terms/places';
 import { sql } from 'kysely';
 import { keepQuery } from '../database/keep-query.ts';
 import type { Db } from '../database/tables.ts';
@@ -142,7 +143,12 @@ function entryOf({ placeIds, ...row }: EntryRow): StoredEntry {
     return { ...row, id: null, text: null, sittings: [], closes };
   }
   const sittings = row.sittings === null ? [] : (JSON.parse(row.sittings) as SittingHours[]);
-  return { ...row, sittings, placeIds: placesOfHoliday(placeIds) };
+  // Rows name also the first place, which answers leave out.
+  return {
+    ...row,
+    sittings: sittings.map(({ placeId, ...sitting }) => ({ ...sitting, ...placeMark(placeOf({ placeId })) })),
+    placeIds: placesOfHoliday(placeIds),
+  };
 }
 
 /** The column `place_ids` of a holiday as ids; undefined for the whole clinic. */

@@ -4,7 +4,7 @@ import {
   takesPlace,
   UPCOMING_STATUSES,
 } from '@clinic-serial/contract/terms/appointment-status';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { insertRow } from '../database/insert-row.ts';
 import { keepQuery } from '../database/keep-query.ts';
 import type { SittingKey, SittingLock } from '../database/locks.ts';
@@ -42,6 +42,34 @@ export const isOpenEntry = sql<boolean>`state in ('offered', 'waiting')`;
 
 /** The number of the sitting of an appointment. */
 export const SITTING_OF_APPOINTMENT = sql<SittingNumber>`case when appointments.day_serial > ${sql.lit(HIGHEST_SERIAL)} then 2 else 1 end`;
+
+/**
+ * The SQL of the place of a sitting by its first serial, deleted ones included; null without serials.
+ *
+ * @param of the SQL of the doctor's id, the date and the number of the sitting, outside of `appointments`
+ */
+export const placeOfSerials = (of: Record<'doctorId' | 'date' | 'sitting', RawBuilder<unknown>>) =>
+  sql<number | null>`(select appointments.place_id from appointments
+    where appointments.doctor_id = ${of.doctorId} and appointments.appointment_date = ${of.date}
+      and ${SITTING_OF_APPOINTMENT} = ${of.sitting}
+    order by appointments.day_serial limit 1)`;
+
+/** The place of a sitting by its first serial, deleted ones included. */
+export async function findPlaceOfSerials(
+  db: Db,
+  { doctorId, date, sitting }: SittingKey & { sitting: SittingNumber },
+): Promise<{ placeId: number } | undefined> {
+  return db
+    .selectFrom('appointments')
+    .select('placeId')
+    .where('doctorId', '=', doctorId)
+    .where('appointmentDate', '=', date)
+    .where('daySerial', '>=', daySerialOf(sitting, 1))
+    .where('daySerial', '<=', daySerialOf(sitting, HIGHEST_SERIAL))
+    .orderBy('daySerial')
+    .limit(1)
+    .executeTakeFirst();
+}
 
 /**
  * The appointments of all dates and, in the same shape, the people of the waiting list: their `daySerial` is

@@ -45,15 +45,15 @@ async function authenticate(
     throw new AppError('UNAUTHENTICATED');
   }
   const token = bearerTokenOf(authorization);
-  const owner = token && (await findTokenOwner(database.read, hashToken(token), clock.now()));
+  const owner = token && (await findTokenOwner(database.read, hashToken(token), clock.now(), clock.today()));
   if (!owner) throw new AppError('UNAUTHENTICATED');
   if (owner.patientId !== null) {
     known({ kind: 'patient', patientId: owner.patientId });
     if (!access.patient) throw new AppError('UNAUTHENTICATED');
     return owner.session;
   }
-  const { staffId, role, doctorIds } = owner;
-  known({ kind: 'staff', staffId, role, doctorIds });
+  const { staffId, role, limits } = owner;
+  known({ kind: 'staff', staffId, role, ...limits });
   if (!access.staff) throw new AppError('UNAUTHENTICATED');
   if (!can(owner.role, access.staff)) throw new AppError('FORBIDDEN');
   if (!access.withoutSecondFactor && mustSetUpSecondFactor(config, owner)) {

@@ -1,9 +1,10 @@
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { DoctorScope, UsedSession } from '../caller.ts';
+import type { Scope, UsedSession } from '../caller.ts';
 import { secondsAfter } from '../clock.ts';
 import { insertRow } from '../database/insert-row.ts';
+import { sitsAt } from '../database/scope.ts';
 import type { Db, Tables } from '../database/tables.ts';
 
 export type TokenOwner = { patientId: number } | { staffId: number };
@@ -45,11 +46,17 @@ function openTokens(db: Db, now: Date) {
     );
 }
 
-/** The active owner of an open session's token, and the session itself. */
+/**
+ * The active owner of an open session's token, and the session itself. An account that is limited to places has
+ * the doctors who sit there by the week or on a changed day from today on.
+ *
+ * @param today YYYY-MM-DD
+ */
 export async function findTokenOwner(
   db: Db,
   tokenHash: string,
   now: Date,
+  today: string,
 ): Promise<
   | ({ session: UsedSession } & (
       | { patientId: number; staffId: null }
@@ -57,7 +64,8 @@ export async function findTokenOwner(
           patientId: null;
           staffId: number;
           role: Role;
-          doctorIds: DoctorScope;
+          /** Undefined for an account without limits. */
+          limits: Scope;
           hasSecondFactor: boolean;
         }
     ))
@@ -79,6 +87,16 @@ export async function findTokenOwner(
       'patients.isActive as patientIsActive',
       sql<string | null>`(select string_agg(cast(staff_doctors.doctor_id as text), ',')
         from staff_doctors where staff_doctors.staff_id = staff.id)`.as('doctorIds'),
+      sql<string | null>`(select string_agg(cast(staff_places.place_id as text), ',')
+        from staff_places where staff_places.staff_id = staff.id)`.as('placeIds'),
+      sql<
+        string | null
+      >`case when exists (select 1 from staff_places where staff_places.staff_id = staff.id) then (
+        select string_agg(cast(doctors.id as text), ',') from doctors where exists (
+          select 1 from staff_places where staff_places.staff_id = staff.id
+          and ${sitsAt(sql.ref('doctors.id'), sql.ref('staff_places.place_id'), { from: today })})) end`.as(
+        'placeDoctorIds',
+      ),
     ])
     .where('accessTokens.tokenHash', '=', tokenHash)
     .executeTakeFirst();
@@ -91,12 +109,25 @@ export async function findTokenOwner(
     const hasSecondFactor = row.totpSecret !== null;
     const { staffId, role } = row;
     // An Admin is never limited, also if rows are left of another role.
-    const isLimited = role !== 'Admin' && row.doctorIds !== null;
-    const doctorIds = isLimited ? row.doctorIds?.split(',').map(Number) : undefined;
-    return { session, patientId: null, staffId, role, doctorIds, hasSecondFactor };
+    const limits = role === 'Admin' ? undefined : limitsOf(row);
+    return { session, patientId: null, staffId, role, limits, hasSecondFactor };
   }
   return undefined;
 }
+
+function limitsOf(row: {
+  doctorIds: string | null;
+  placeIds: string | null;
+  placeDoctorIds: string | null;
+}): Scope {
+  const doctorIds = row.doctorIds === null ? undefined : idsOf(row.doctorIds);
+  if (row.placeIds === null) return doctorIds && { doctorIds };
+  const placeIds = idsOf(row.placeIds);
+  const there = idsOf(row.placeDoctorIds);
+  return { doctorIds: doctorIds ? there.filter((id) => doctorIds.includes(id)) : there, placeIds };
+}
+
+const idsOf = (text: string | null): number[] => (text ? text.split(',').map(Number) : []);
 
 export async function isOpenToken(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const row = await openTokens(db, now).select('id').where('tokenHash', '=', tokenHash).executeTakeFirst();

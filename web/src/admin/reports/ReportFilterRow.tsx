@@ -19,6 +19,9 @@ interface ReportFilterRowProps {
   onClear: () => void;
 }
 
+// A clinic with one place has no word of places (rules: places 1).
+const GROUPS = REPORT_GROUPS.filter((group) => group !== 'place');
+
 /** The choices of a report: by what, which dates, and of whom. */
 export function ReportFilterRow(props: ReportFilterRowProps) {
   const { filters, today, active, filtersSet, onChange, onClear } = props;
@@ -40,7 +43,7 @@ export function ReportFilterRow(props: ReportFilterRowProps) {
         always={
           <SelectField
             label={text.by}
-            data={REPORT_GROUPS.map((value) => ({ value, label: text.groups[value] }))}
+            data={GROUPS.map((value) => ({ value, label: text.groups[value] }))}
             {...choice('by')}
           />
         }

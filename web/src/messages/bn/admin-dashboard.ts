@@ -114,6 +114,7 @@ export const adminReportsText: Translated<typeof en.adminReportsText> = {
       hour: 'ঘণ্টা',
       department: 'বিভাগ',
       doctor: 'ডাক্তার',
+      place: 'শাখা',
     },
     from: 'শুরু',
     to: 'শেষ',

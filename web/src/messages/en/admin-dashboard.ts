@@ -121,6 +121,7 @@ export const adminReportsText = {
       hour: 'Hour',
       department: 'Department',
       doctor: 'Doctor',
+      place: 'Place',
     },
     from: 'From',
     to: 'Until',
