@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from './languages.ts';
 export const SMS_PLACEHOLDERS = [
   'clinic',
   'doctor',
+  'place',
   'serial',
   'date',
   'time',
@@ -29,27 +30,41 @@ interface KindOfSms {
 /** Every kind of SMS that goes to patients, and the test. An Admin can replace the text of each. */
 export const SMS_KINDS = {
   CODE: { required: ['code'], others: ['clinic', 'minutes'] },
-  BOOKING: { required: ['serial', 'doctor', 'date', 'link'], others: ['clinic', 'time'] },
-  REMINDER_EVENING: { required: ['serial', 'doctor'], others: ['clinic', 'date', 'time'] },
-  REMINDER_DAY: { required: ['serial', 'doctor'], others: ['clinic', 'date', 'time'] },
-  AWAY: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'call'] },
-  HOURS: { required: ['serial', 'doctor', 'date', 'start'], others: ['clinic', 'time'] },
-  TOLD: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'time'] },
+  BOOKING: { required: ['serial', 'doctor', 'date', 'link'], others: ['clinic', 'place', 'time'] },
+  REMINDER_EVENING: { required: ['serial', 'doctor'], others: ['clinic', 'place', 'date', 'time'] },
+  REMINDER_DAY: { required: ['serial', 'doctor'], others: ['clinic', 'place', 'date', 'time'] },
+  AWAY: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'place', 'call'] },
+  HOURS: { required: ['serial', 'doctor', 'date', 'start'], others: ['clinic', 'place', 'time'] },
+  TOLD: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'place', 'time'] },
   MOVED: {
     required: ['serial', 'doctor', 'date'],
-    others: ['clinic', 'time', 'old_date', 'old_serial'],
+    others: ['clinic', 'place', 'time', 'old_date', 'old_serial'],
   },
-  CANCELLED: { required: ['serial', 'doctor', 'date'], others: ['clinic'] },
-  NOT_SEEN: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'call'] },
-  RESTORED: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'time'] },
-  OFFER: { required: ['doctor', 'until', 'link'], others: ['clinic'] },
-  NEAR: { required: ['serial', 'before'], others: ['clinic', 'doctor'] },
-  NEXT: { required: ['serial'], others: ['clinic', 'doctor'] },
-  COME: { required: ['serial'], others: ['clinic', 'doctor'] },
+  CANCELLED: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'place'] },
+  NOT_SEEN: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'place', 'call'] },
+  RESTORED: { required: ['serial', 'doctor', 'date'], others: ['clinic', 'place', 'time'] },
+  OFFER: { required: ['doctor', 'until', 'link'], others: ['clinic', 'place'] },
+  NEAR: { required: ['serial', 'before'], others: ['clinic', 'doctor', 'place'] },
+  NEXT: { required: ['serial'], others: ['clinic', 'doctor', 'place'] },
+  COME: { required: ['serial'], others: ['clinic', 'doctor', 'place'] },
   TEST: { required: [], others: ['clinic'] },
 } as const satisfies Record<string, KindOfSms>;
 export type SmsKind = keyof typeof SMS_KINDS;
 export const SMS_KIND_NAMES = Object.keys(SMS_KINDS) as SmsKind[];
+
+/**
+ * The kinds whose SMS name the place although their text does not, in a clinic with several places: 'Dr.
+ * Nusrat Jahan, Uttara' (rules: places 9). They say when to come, so they also say where.
+ */
+export const SMS_KINDS_THAT_SAY_WHERE: readonly SmsKind[] = [
+  'BOOKING',
+  'REMINDER_EVENING',
+  'REMINDER_DAY',
+  'HOURS',
+  'TOLD',
+  'MOVED',
+  'RESTORED',
+];
 
 /** What the text of a kind can name, the required ones first. */
 export const placeholdersOf = (kind: SmsKind): readonly SmsPlaceholder[] => [
@@ -61,7 +76,7 @@ export const placeholdersOf = (kind: SmsKind): readonly SmsPlaceholder[] => [
 export type SmsValues<Kind extends SmsKind = SmsKind> = Record<
   Exclude<
     (typeof SMS_KINDS)[Kind]['required'][number] | (typeof SMS_KINDS)[Kind]['others'][number],
-    'clinic' | 'doctor'
+    'clinic' | 'doctor' | 'place'
   >,
   string
 >;

@@ -260,6 +260,7 @@ describe('the text of a confirmation', () => {
     id: 7,
     language: 'en' as const,
     serialNumber: 112,
+    placeId: 1,
     doctorName:
       'Prof. Dr. Muhammad Abdullah Al-Mahmud Chowdhury Siddiquee of the Bangabandhu Medical University',
     appointmentDate: '2026-12-20',

@@ -40,6 +40,7 @@ export async function confirmBySms(
       serialNumber: serialOf(appointment.daySerial).serialNumber,
       doctorName: textIn(language, appointment.doctorName, appointment.doctorNameBn),
       appointmentDate,
+      placeId: appointment.placeId,
     },
     liveLink(config.publicUrl, language, liveKeyOf(config.secret, appointment.id)),
   );
@@ -68,14 +69,15 @@ export function confirmationDraft(
     serialNumber: number;
     doctorName: string;
     appointmentDate: string;
+    placeId: number;
   },
   link: string,
 ): SmsDraft {
-  const { id: appointmentId, language, doctorName: doctor } = appointment;
+  const { id: appointmentId, language, doctorName: doctor, placeId } = appointment;
   const say = SMS_TEXTS[language];
   return {
     kind: 'BOOKING',
-    ...{ appointmentId, language, doctor, sentence: null },
+    ...{ appointmentId, language, doctor, placeId, sentence: null },
     values: {
       serial: say.number(appointment.serialNumber),
       date: say.date(appointment.appointmentDate),

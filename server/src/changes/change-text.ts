@@ -60,7 +60,7 @@ export function changeSms(
     date: say.date(appointmentDate),
     serial: say.number(serialOf(row.daySerial).serialNumber),
   };
-  const subject = { language, doctor, sentence };
+  const subject = { language, doctor, placeId: row.placeId, sentence };
   if (happened.kind === 'away') {
     return { text: smsText(config, 'AWAY', subject, { ...told, call: say.call(config.clinicPhone) }) };
   }

@@ -252,10 +252,10 @@ export async function createdAtOf(db: Db, id: number): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).createdAt;
 }
 
-/** The language of an appointment, in which its SMS are. */
-export async function languageOfAppointment(db: Db, id: number): Promise<Language> {
-  const query = db.selectFrom('appointments').select('language').where('id', '=', id);
-  return (await query.executeTakeFirstOrThrow()).language;
+/** The language of an appointment, in which its SMS are, and its place. */
+export function smsFactsOf(db: Db, id: number): Promise<{ language: Language; placeId: number }> {
+  const query = db.selectFrom('appointments').select(['language', 'placeId']).where('id', '=', id);
+  return query.executeTakeFirstOrThrow();
 }
 
 /** The names of staff accounts by id. */

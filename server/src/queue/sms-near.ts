@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { smsText } from '../sms/sms-text.ts';
 import { type LoadedQueue, loadQueue } from './load-queue.ts';
 import { saveNotice } from './notices.queries.ts';
-import { languageOfAppointment, type QueueRow } from './queue.queries.ts';
+import { type QueueRow, smsFactsOf } from './queue.queries.ts';
 import { whenToCome } from './when-to-come.ts';
 
 /** An SMS that comes later than this is of no use. */
@@ -65,8 +65,8 @@ async function tell(
   { row, kind, when }: DueNotice,
 ): Promise<void> {
   if (!(await smsBudget.payForNotice(tx))) return;
-  const language = await languageOfAppointment(tx, row.appointmentId);
-  const subject = { language, doctor: textIn(language, doctor.name, doctor.nameBn) };
+  const { language, placeId } = await smsFactsOf(tx, row.appointmentId);
+  const subject = { language, doctor: textIn(language, doctor.name, doctor.nameBn), placeId };
   const serial = SMS_TEXTS[language].number(row.serialNumber);
   const before = beforeText(language, when);
   const text =

@@ -8,7 +8,7 @@ import { shownEstimate } from '../serials/estimated-time.ts';
 import type { Services } from '../services.ts';
 import { type SmsDraft, smsText, whenByEstimate, writeDraft } from '../sms/sms-text.ts';
 import type { LoadedQueue } from './load-queue.ts';
-import { languageOfAppointment, type QueueRow } from './queue.queries.ts';
+import { type QueueRow, smsFactsOf } from './queue.queries.ts';
 
 const PURPOSE = 'not-seen';
 /** The SMS waits as long, so that an end that was pressed by mistake can be taken back before. */
@@ -45,9 +45,9 @@ async function tell(
   happened: 'not-seen' | 'restored',
 ): Promise<void> {
   if (!(await smsBudget.payForNotice(tx))) return;
-  const language = await languageOfAppointment(tx, row.appointmentId);
+  const { language, placeId } = await smsFactsOf(tx, row.appointmentId);
   const say = SMS_TEXTS[language];
-  const subject = { language, doctor: textIn(language, doctor.name, doctor.nameBn), sentence: null };
+  const subject = { language, doctor: textIn(language, doctor.name, doctor.nameBn), placeId, sentence: null };
   const values = { date: say.date(of.date), serial: say.number(row.serialNumber) };
   const endOfDay = dayStart(addDays(of.date, 1), config.clinic.timeZone);
   const inAnHour = secondsAfter(clock.now(), HOUR);

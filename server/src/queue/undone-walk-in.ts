@@ -6,7 +6,7 @@ import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { smsText } from '../sms/sms-text.ts';
 import type { LoadedQueue } from './load-queue.ts';
-import { createdAtOf, languageOfAppointment } from './queue.queries.ts';
+import { createdAtOf, smsFactsOf } from './queue.queries.ts';
 
 const HOUR = 3_600;
 
@@ -41,9 +41,9 @@ export async function closeUndoneWalkIn(
   const made = { purpose: 'confirmation', phones: [phone], since, until: walkIn.at };
   const wasTold = (await outbox.takeBack(tx, made)).has(phone);
   if (!wasTold || !(await smsBudget.payForNotice(tx))) return;
-  const language = await languageOfAppointment(tx, appointmentId);
+  const { language, placeId } = await smsFactsOf(tx, appointmentId);
   const say = SMS_TEXTS[language];
-  const subject = { language, doctor: textIn(language, doctor.name, doctor.nameBn), sentence: null };
+  const subject = { language, doctor: textIn(language, doctor.name, doctor.nameBn), placeId, sentence: null };
   await outbox.enqueue(tx, {
     purpose: 'change',
     phone,

@@ -239,6 +239,7 @@ describe('the text of a reminder', () => {
     language: 'en' as const,
     id: 7,
     daySerial: 1100,
+    placeId: 1,
     appointmentDate: '2026-11-25',
     doctorName: 'Prof. Dr. Muhammad Abdullah Al-Mahmud Chowdhury Siddiquee of the Bangabandhu University',
     doctorNameBn: 'অধ্যাপক ডা. মুহাম্মদ আব্দুল্লাহ আল-মাহমুদ চৌধুরী সিদ্দিকী, বঙ্গবন্ধু মেডিকেল বিশ্ববিদ্যালয়',

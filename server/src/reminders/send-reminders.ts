@@ -147,15 +147,16 @@ export function makeReminders(services: Services): Reminders {
 export function reminderDraft(
   appointment: Pick<
     DueReminder,
-    'id' | 'language' | 'daySerial' | 'appointmentDate' | 'doctorName' | 'doctorNameBn'
+    'id' | 'language' | 'daySerial' | 'appointmentDate' | 'placeId' | 'doctorName' | 'doctorNameBn'
   >,
   { isToday }: { isToday: boolean },
 ): SmsDraft {
-  const { id: appointmentId, language, doctorName, doctorNameBn } = appointment;
+  const { id: appointmentId, language, placeId, doctorName, doctorNameBn } = appointment;
   const say = SMS_TEXTS[language];
   return {
     kind: isToday ? 'REMINDER_DAY' : 'REMINDER_EVENING',
-    ...{ appointmentId, language, doctor: textIn(language, doctorName, doctorNameBn), sentence: null },
+    ...{ appointmentId, language, doctor: textIn(language, doctorName, doctorNameBn) },
+    ...{ placeId, sentence: null },
     values: {
       serial: say.number(serialOf(appointment.daySerial).serialNumber),
       date: say.date(appointment.appointmentDate),

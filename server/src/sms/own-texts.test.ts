@@ -2,6 +2,8 @@ import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import {
   placeholdersOf,
   SMS_KIND_NAMES,
+  SMS_KINDS,
+  SMS_KINDS_THAT_SAY_WHERE,
   type SmsKind,
   type SmsTextName,
   smsTextName,
@@ -17,6 +19,7 @@ import { saveSettingsAs } from '../../test/settings.ts';
 import { confirmationDraft } from '../booking/confirm-by-sms.ts';
 import { changeSms, type Happened } from '../changes/change-text.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { Db } from '../database/tables.ts';
 import { codeSms } from '../one-time-codes/issue-code.ts';
 import { reminderDraft } from '../reminders/send-reminders.ts';
 import { daySerialOf } from '../serials/day-serial.ts';
@@ -72,18 +75,33 @@ const WRITE: Record<Exclude<SmsKind, 'NEAR' | 'NEXT' | 'COME' | 'NOT_SEEN' | 'TE
   CANCELLED: change({ kind: 'cancelled' }),
   RESTORED: change({ kind: 'restored' }),
   OFFER: (config, language) =>
-    offerText(config, { language, doctor: 'Dr. A', until: '10:40', link: 'https://a.example/w/c' }),
+    offerText(config, {
+      language,
+      doctor: 'Dr. A',
+      placeId: 1,
+      until: '10:40',
+      link: 'https://a.example/w/c',
+    }),
 };
 
-/** A text that names everything that its kind can name. */
+/**
+ * A text that names everything that its kind can name but the place, for which there is no room in the
+ * longest.
+ */
 const ownText = (kind: SmsKind) =>
   `Own ${kind}: ${placeholdersOf(kind)
+    .filter((name) => name !== 'place')
     .map((name) => `{${name}}`)
     .join(' ')}`;
-const ownTexts = (): Partial<Record<SmsTextName, string>> =>
+/** A text that names the place and what its kind must name. */
+const textWithPlace = (kind: SmsKind) =>
+  `${placeholdersOf(kind).includes('place') ? 'At {place}: ' : ''}${SMS_KINDS[kind].required
+    .map((name) => `{${name}}`)
+    .join(' ')} `;
+const ownTexts = (write = ownText): Partial<Record<SmsTextName, string>> =>
   Object.fromEntries(
     SMS_KIND_NAMES.flatMap((kind) =>
-      LANGUAGES.map((language) => [smsTextName(kind, language), ownText(kind)] as const),
+      LANGUAGES.map((language) => [smsTextName(kind, language), write(kind)] as const),
     ),
   );
 
@@ -97,6 +115,25 @@ describe('an own text is what the sender writes', () => {
     expect(text).toMatch(new RegExp(`^Own ${kind}: `));
     expect(text).not.toMatch(/[{}]|undefined| {2}/);
     expect(text).toContain('Shapla');
+  });
+
+  const uttara = { id: 2, name: 'Uttara', nameBn: 'উত্তরা', isActive: true };
+  const about = { address: '', addressBn: null, phone: '', mapUrl: null, hours: null, hoursBn: null };
+  const places = [{ ...uttara, id: 1, name: 'Lake Road', nameBn: null }, uttara].map((place) => ({
+    ...about,
+    ...place,
+  }));
+  const writes = Object.entries(WRITE).filter(([kind]) => kind !== 'CODE');
+  it.each(writes)('%s may name the place of the clinic', (_, write) => {
+    const own = { ...readConfig({ ...ownTexts(textWithPlace), CLINIC_NAME: 'Shapla' }), places };
+    for (const language of LANGUAGES) expect(write(own, language)).toMatch(/^At Lake Road: /);
+  });
+
+  it.each(writes)('%s of the product says where if it says when to come', (kind, write) => {
+    const one = readConfig({ CLINIC_NAME: 'Shapla' });
+    const said = write({ ...one, places }, 'en');
+    const saysWhere = SMS_KINDS_THAT_SAY_WHERE.includes(kind as SmsKind);
+    expect(said).toBe(write(one, 'en').replace('Dr. A', saysWhere ? 'Dr. A, Lake Road' : 'Dr. A'));
   });
 
   it('keeps the line from which a browser reads the code', () => {
@@ -138,6 +175,39 @@ describe('through HTTP', () => {
       await eventually(() => texts().some((text) => text.startsWith(`Own ${kind}: `)), 30_000).toBe(true);
     }
     expect(texts().filter((text) => !text.startsWith('Own '))).toEqual([]);
+  });
+
+  it('with several places an SMS names the place of the serial, in the language of the patient', async () => {
+    clinic = await startTestApp('sqlite', { env: { PUBLIC_URL: 'https://a.example' } });
+    const { token } = await signedIn(clinic, 'Admin');
+    await clinic.send('POST', '/admin/places', { name: 'Uttara', nameBn: 'উত্তরা' }, token);
+    await saveSettingsAs(clinic, token, {
+      SMS_CONFIRMATION: 'true',
+      QUEUE_SMS: 'true',
+      SMS_TEXT_NEXT_EN: '{serial} next at {place}',
+      SMS_TEXT_COME_EN: '{serial} come in at {place}',
+      SMS_TEXT_NEAR_EN: '{serial} with {before} before at {place}',
+      SMS_TEXT_NOT_SEEN_EN: '{serial} {doctor} {date} not seen at {place}',
+    });
+    const doctorId = await addDoctor(clinic);
+    const atUttara = (tx: Db) => tx.updateTable('weeklySessions').set({ placeId: 2 }).execute();
+    await clinic.database.write(atUttara);
+    await book(clinic, doctorId);
+    await eventually(() => texts().some((text) => text.includes('Dr. Nusrat Jahan, Uttara, ')), 30_000).toBe(
+      true,
+    );
+    const day = await addBookedDay(clinic, 3);
+    await clinic.database.write((tx) => tx.updateTable('appointments').set({ placeId: 2 }).execute());
+    const desk = await Desk.open(clinic, (await signedIn(clinic, 'Staff')).token, day.doctorId);
+    await desk.act('arrive', 1);
+    await desk.act('call-next');
+    await desk.act('arrive', 2);
+    await desk.act('end', undefined, { groups: { inside: 'done', here: 'not-seen', away: 'keep' } });
+    clinic.clock.advance(60);
+    await clinic.services.outbox.deliver();
+    for (const words of ['next at Uttara', 'come in at Uttara', 'before at Uttara', 'not seen at Uttara']) {
+      await eventually(() => texts().some((text) => text.endsWith(words)), 30_000).toBe(true);
+    }
   });
 
   it('a text that does not fit is refused at its field', async () => {

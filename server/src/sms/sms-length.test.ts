@@ -58,7 +58,7 @@ describe.each(CASES)(
       (when, appointmentDate) => {
         const link = liveLink(PUBLIC_URL, language, 'Zk3v9QhT0aLe');
         const serialNumber = SITTING_LIMITS.patientLimitMost;
-        const booked = { id: 7, language, serialNumber, doctorName: doctor, appointmentDate };
+        const booked = { id: 7, language, serialNumber, doctorName: doctor, appointmentDate, placeId: 1 };
         const text = writeDraft(configOfClinic(clinic), confirmationDraft(booked, link), when);
         expect(partsOf(text)).toBeLessThanOrEqual(most);
         expect(text).toContain(link);
@@ -70,7 +70,7 @@ describe.each(CASES)(
 
     it.each(TIMES.filter((time) => time !== null))('the SMS about a held place until %s fits', (until) => {
       const link = offerLink(PUBLIC_URL, language, 'Kyeb0vXc8SjxdWvB');
-      const text = offerText(configOfClinic(clinic), { language, doctor, until, link });
+      const text = offerText(configOfClinic(clinic), { language, doctor, placeId: 1, until, link });
       expect(partsOf(text)).toBeLessThanOrEqual(most);
       expect(text).toContain(link);
       expect(text).toContain(clinic.slice(0, 6));

@@ -3,38 +3,53 @@ import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-com
 import { whenSms } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import { writeCodeSms, writeSms } from '@clinic-serial/contract/rules/sms/sms-texts';
 import type { Language } from '@clinic-serial/contract/terms/languages';
-import type { SmsKind, SmsValues } from '@clinic-serial/contract/terms/sms-kinds';
+import {
+  SMS_KINDS_THAT_SAY_WHERE,
+  type SmsKind,
+  type SmsValues,
+} from '@clinic-serial/contract/terms/sms-kinds';
 import type { Config } from '../config.ts';
 
 /** What the texts of the SMS depend on. */
-export type SmsConfig = Pick<Config, 'clinic' | 'smsTexts'>;
+export type SmsConfig = Pick<Config, 'clinic' | 'smsTexts' | 'places'>;
 
 /** Who or what an SMS is about. */
 interface SmsSubject {
   language: Language;
   /** The doctor's name in that language. */
   doctor?: string;
+  /** The place of the appointment. Drafts of an older version have none. */
+  placeId?: number | undefined;
   /** A sentence of staff, which stands on a line of its own. */
   sentence?: string | null;
 }
 
 const clinicIn = (language: Language, { clinic }: SmsConfig) => textIn(language, clinic.name, clinic.nameBn);
 
+/** The name of a place in a clinic with several; else empty. */
+function placeIn(language: Language, { places }: SmsConfig, placeId: number | undefined): string {
+  const place = places.find(({ id }) => id === placeId);
+  return place ? textIn(language, place.name, place.nameBn) : '';
+}
+
 /**
  * The text of an SMS: the clinic's own one or the catalogue's, with its placeholders replaced (rules:
- * settings 9). Every sender writes it here or in {@link codeSmsText}, so that an own text is never forgotten.
+ * settings 9). In a clinic with several places some kinds also say where (rules: places 9). Every sender writes it here or in {@link codeSmsText}, so that an own text is never forgotten.
  */
 export function smsText<Kind extends Exclude<SmsKind, 'CODE'>>(
   config: SmsConfig,
   kind: Kind,
-  { language, doctor = '', sentence = null }: SmsSubject,
+  { language, doctor = '', placeId, sentence = null }: SmsSubject,
   values: SmsValues<Kind>,
 ): string {
+  const text = config.smsTexts[kind][language];
+  const saysWhere = SMS_KINDS_THAT_SAY_WHERE.includes(kind) || text.includes('{place}');
+  const place = saysWhere ? placeIn(language, config, placeId) : '';
   return writeSms({
     language,
-    text: config.smsTexts[kind][language],
+    text,
     values,
-    names: { clinic: clinicIn(language, config), doctor },
+    names: { clinic: clinicIn(language, config), doctor, place },
     sentence,
   });
 }
@@ -74,14 +89,16 @@ export type SmsDraft = {
   language: Language;
   /** The doctor's name in that language. */
   doctor: string;
+  /** The place of the appointment. Drafts of an older version have none. */
+  placeId?: number | undefined;
   /** A sentence of staff, which stands on a line of its own. */
   sentence: string | null;
 } & { [Kind in TimedKind]: Values<Kind> }[TimedKind];
 
 export function writeDraft(config: SmsConfig, draft: SmsDraft, when: WhenToCome): string {
-  const { language, doctor, sentence } = draft;
+  const { language, doctor, placeId, sentence } = draft;
   const values = { ...draft.values, time: whenSms(language, when) } as SmsValues<typeof draft.kind>;
-  return smsText(config, draft.kind, { language, doctor, sentence }, values);
+  return smsText(config, draft.kind, { language, doctor, placeId, sentence }, values);
 }
 
 /** What can be said without the queue: the estimated time, HH:MM; null stands for 'at the desk'. */

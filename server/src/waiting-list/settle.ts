@@ -2,6 +2,7 @@ import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import { addressIn, type Language } from '@clinic-serial/contract/terms/languages';
+import { placeOf } from '@clinic-serial/contract/terms/places';
 import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { dayStart, makeClock, secondsAfter } from '../clock.ts';
@@ -102,6 +103,7 @@ async function makeOffer(
     text: offerText(config, {
       language,
       doctor: textIn(language, doctor.name, doctor.nameBn),
+      placeId: placeOf(sitting),
       until: makeClock(config.clinic.timeZone, () => new Date(expiresAt)).timeOfDay(),
       link: offerLink(base, language, token),
     }),
@@ -130,8 +132,13 @@ export function offerLink(base: string, language: Language, token: string): stri
  */
 export function offerText(
   config: SmsConfig,
-  offer: { language: Language; doctor: string; until: string; link: string },
+  offer: { language: Language; doctor: string; placeId: number; until: string; link: string },
 ): string {
-  const { language, doctor, until, link } = offer;
-  return smsText(config, 'OFFER', { language, doctor }, { until: SMS_TEXTS[language].clock(until), link });
+  const { language, doctor, placeId, until, link } = offer;
+  return smsText(
+    config,
+    'OFFER',
+    { language, doctor, placeId },
+    { until: SMS_TEXTS[language].clock(until), link },
+  );
 }

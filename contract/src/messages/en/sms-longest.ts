@@ -5,14 +5,15 @@ import type { SmsPlaceholder } from '../../terms/sms-kinds.ts';
  * times.
  */
 export const smsLongest: {
-  names: { clinic: string; doctor: string };
-  values: Readonly<Record<Exclude<SmsPlaceholder, 'clinic' | 'doctor'>, string>>;
+  names: { clinic: string; doctor: string; place: string };
+  values: Readonly<Record<Exclude<SmsPlaceholder, 'clinic' | 'doctor' | 'place'>, string>>;
   about: string;
 } = {
   /** Names as long as the fields allow. */
   names: {
     clinic: 'The Greater Chattogram General Clinic and Diagnostic Centre of Bangladesh Limited',
     doctor: 'Professor Dr. Muhammad Abdullah Al-Mahmud Chowdhury of the Medical College Hospital',
+    place: 'The Uttara Branch and Diagnostic Centre, Sector Seven, Rabindra Sarani, Dhaka North',
   },
   values: {
     serial: '112',

@@ -49,28 +49,34 @@ export function noticeRooms(language: Language, ...texts: string[]): readonly nu
 export const SHORT_NAMES = {
   clinic: { most: 30, least: 10 },
   doctor: { least: 12 },
+  place: { most: 30, least: 10 },
 } as const;
 
 export interface Names {
   clinic: string;
   doctor: string;
+  /** Empty in a clinic with one place. */
+  place: string;
 }
 
 /**
  * Writes a text with the names shortened until it fits into the room: first the doctor's down to 12 letters,
- * then the clinic's from 30 down to 10. A text that is still longer stays longer.
+ * then the place's from 30 down to 10, then the clinic's from 30 down to 10. A text that is still longer stays longer.
  */
 export function withShortNames(room: number, names: Names, textWith: (names: Names) => string): string {
-  const { clinic, doctor } = SHORT_NAMES;
+  const { clinic, doctor, place } = SHORT_NAMES;
   let clinicLength: number = clinic.most;
   let doctorLength = Math.max(names.doctor.length, doctor.least);
+  let placeLength = Math.min(Math.max(names.place.length, place.least), place.most);
   for (;;) {
     const text = textWith({
       clinic: shortened(names.clinic, clinicLength),
       doctor: shortened(names.doctor, doctorLength),
+      place: shortened(names.place, placeLength),
     });
     if (text.length <= room) return text;
     if (doctorLength > doctor.least) doctorLength -= 1;
+    else if (placeLength > place.least) placeLength -= 1;
     else if (clinicLength > clinic.least) clinicLength -= 1;
     else return text;
   }

@@ -8,6 +8,7 @@ import {
   placeholdersOf,
   SMS_KIND_NAMES,
   SMS_KINDS,
+  SMS_KINDS_THAT_SAY_WHERE,
   SMS_PLACEHOLDERS,
   type SmsKind,
   type SmsPlaceholder,
@@ -36,6 +37,18 @@ describe('the texts of the product', () => {
     },
   );
 
+  it.each(ALL.filter(([kind]) => SMS_KINDS_THAT_SAY_WHERE.includes(kind)))(
+    'say where in no more parts, in the longest case: %s in %s',
+    (kind, language) => {
+      const { names, values: longest } = SMS_LONGEST[language];
+      // The link to a serial is shorter than the one to a place that is held.
+      const values = { ...longest, link: longest.link.replace(/w\/.*/, 'q/Zk3v9QhT0aLe') };
+      const sms = writeSms({ language, text: SMS_TEXTS[language].texts[kind], values, names });
+      expect(sms).toContain(`, ${names.place.slice(0, 5)}`);
+      expect(partsOf(sms)).toBeLessThanOrEqual(language === 'en' ? 1 : 2);
+    },
+  );
+
   it('name the same in both languages, but for what Bangla says in other words', () => {
     const named = (language: Language, kind: SmsKind) =>
       SMS_PLACEHOLDERS.filter((name) => SMS_TEXTS[language].texts[kind].includes(`{${name}}`));
@@ -51,6 +64,27 @@ describe('filling a text', () => {
 
   it('leaves no space where a value is empty at the end of a line', () => {
     expect(fillSmsText('Away. {call}\nSerial {serial}', { call: '', serial: '7' })).toBe('Away.\nSerial 7');
+  });
+
+  it.each([
+    ['{doctor}, {place}, {date}', 'Dr. A, Fri'],
+    ['{doctor} {place} {date}', 'Dr. A Fri'],
+    ['{doctor}, {place} {date}', 'Dr. A, Fri'],
+    ['{clinic}, {place}: serial', 'Shapla: serial'],
+    ['{clinic} ({place}): serial', 'Shapla: serial'],
+    ['{doctor} ({place}, {date})', 'Dr. A (Fri)'],
+    ['{doctor} ({date}, {place}).', 'Dr. A (Fri).'],
+    ['{doctor}, {place}. Come', 'Dr. A. Come'],
+    ['{doctor} - {place}', 'Dr. A'],
+    ['{place}: {doctor}', 'Dr. A'],
+    ['{clinic}\n{place}\n{doctor}', 'Shapla\nDr. A'],
+    ['{clinic}\n{place}, {doctor}', 'Shapla\nDr. A'],
+    ['{clinic}, {place}\n{doctor}', 'Shapla\nDr. A'],
+    ['{place}\n{doctor}', 'Dr. A'],
+    ['{doctor}\n{place}', 'Dr. A'],
+    ['{doctor}, {place}। {date}', 'Dr. A। Fri'],
+  ])('takes the place out of %j in a clinic with one place', (text, expected) => {
+    expect(fillSmsText(text, { clinic: 'Shapla', doctor: 'Dr. A', date: 'Fri', place: '' })).toBe(expected);
   });
 
   it('leaves no placeholder, whatever the text is', () => {
@@ -113,7 +147,10 @@ describe('the check of an own text', () => {
         if (checkSmsText(kind, language, text)) return;
         const values = isShort ? shortValues(language) : SMS_LONGEST[language].values;
         // A name in other letters makes an English text a Bangla one, and the check cannot know the names.
-        const own = language === 'en' ? { clinic: latin(clinic), doctor: latin(doctor) } : { clinic, doctor };
+        const place = isShort ? '' : doctor;
+        const names = { clinic, doctor, place };
+        const own =
+          language === 'en' ? { clinic: latin(clinic), doctor: latin(doctor), place: latin(place) } : names;
         const sms =
           kind === 'CODE'
             ? writeCodeSms({
@@ -177,13 +214,14 @@ describe('the longest case', () => {
   });
 
   it('has names as long as the field allows', () => {
-    for (const { clinic, doctor } of Object.values(SMS_LONGEST).map(({ names }) => names)) {
-      expect(Math.min(clinic.length, doctor.length)).toBeGreaterThanOrEqual(80);
+    for (const { clinic, doctor, place } of Object.values(SMS_LONGEST).map(({ names }) => names)) {
+      expect(Math.min(clinic.length, doctor.length, place.length)).toBeGreaterThanOrEqual(80);
     }
   });
 
   it('has names that keep their whole length when they are shortened', () => {
-    for (const { clinic, doctor } of Object.values(SMS_LONGEST).map(({ names }) => names)) {
+    for (const { clinic, doctor, place } of Object.values(SMS_LONGEST).map(({ names }) => names)) {
+      expect(shortened(place, SHORT_NAMES.place.least)).toHaveLength(SHORT_NAMES.place.least);
       expect(shortened(clinic, SHORT_NAMES.clinic.least)).toHaveLength(SHORT_NAMES.clinic.least);
       expect(shortened(doctor, SHORT_NAMES.doctor.least)).toHaveLength(SHORT_NAMES.doctor.least);
     }
@@ -198,6 +236,18 @@ describe('the longest case', () => {
 });
 
 describe('the SMS as they are written', () => {
+  it('name the place after the doctor, unless their text names it', () => {
+    const names = { clinic: 'Shapla', doctor: 'Dr. A', place: 'Uttara' };
+    const values = { serial: '7', date: 'Fri' };
+    const write = (text: string, place = names.place) =>
+      writeSms({ language: 'en', text, values, names: { ...names, place } });
+    expect(write('{doctor}, {serial}')).toBe('Dr. A, Uttara, 7');
+    expect(write('{doctor} at {place}, {serial}')).toBe('Dr. A at Uttara, 7');
+    expect(write('{doctor}, {place}, {serial}', '')).toBe('Dr. A, 7');
+    // What an own text takes without the place fits with it too.
+    expect(write(`{doctor}${'x'.repeat(300)}`)).toBe(`Dr. A${'x'.repeat(300)}`);
+  });
+
   it('fit into two parts with a long name at the end of a line', () => {
     const { names, values } = SMS_LONGEST.en;
     const text = `${'x'.repeat(290)} {clinic}`;
@@ -217,7 +267,7 @@ describe('the SMS as they are written', () => {
       language: 'bn',
       text: SMS_TEXTS.bn.texts.BOOKING,
       values: booking,
-      names: { clinic: 'শাপলা ক্লিনিক', doctor: 'ডা. নুসরাত জাহান' },
+      names: { clinic: 'শাপলা ক্লিনিক', doctor: 'ডা. নুসরাত জাহান', place: '' },
     });
     expect(sms).toBe(
       'শাপলা ক্লিনিক\nসিরিয়াল ১২\nডা. নুসরাত জাহান\n২০/১১ সন্ধ্যা ৭:৩০-এর দিকে\nhttps://shapla.example/q/a',
@@ -229,7 +279,7 @@ describe('the SMS as they are written', () => {
       language: 'en',
       text: 'Serial {serial} of {date} with {doctor} is off',
       values: { serial: '4', date: 'Fri 20 Nov' },
-      names: { clinic: 'Shapla', doctor: 'Dr. A' },
+      names: { clinic: 'Shapla', doctor: 'Dr. A', place: '' },
       sentence: 'We are sorry.',
     });
     expect(sms).toBe('Serial 4 of Fri 20 Nov with Dr. A is off\nWe are sorry.');

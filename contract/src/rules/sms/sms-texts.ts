@@ -21,10 +21,34 @@ type SmsTextFault =
 
 /**
  * Replaces the placeholders in one pass, so that a value with braces is not read again. A value may be empty:
- * spaces that are then at the end of a line go too.
+ * spaces that are then at the end of a line go too. Without a place, what joins it to the other words goes
+ * too, see {@link withoutPlace}.
  */
 export function fillSmsText(text: string, values: Partial<Record<SmsPlaceholder, string>>): string {
-  return text.replace(PLACEHOLDER, (_, name: SmsPlaceholder) => values[name] ?? '').replace(/ +$/gm, '');
+  const asked = values.place ? text : withoutPlace(text);
+  return asked.replace(PLACEHOLDER, (_, name: SmsPlaceholder) => values[name] ?? '').replace(/ +$/gm, '');
+}
+
+/** `{place}` with the separators around it and the line breaks next to these. */
+const PLACE_AND_AROUND = /(\n?)( *[,;:|/·–-]? *)(?:\(\{place\}\)|\{place\})( *[,;:|/·–-]? *)(\n?)/;
+
+/**
+ * Takes `{place}` out of a text, with its brackets, one of the separators around it, and its line if nothing
+ * else is in it: '{doctor}, {place}, {date}' becomes '{doctor}, {date}'. Words such as 'at' stay.
+ */
+function withoutPlace(text: string): string {
+  return text.replace(
+    PLACE_AND_AROUND,
+    (found, start: string, before: string, after: string, end: string, at: number) => {
+      const isAtStart = start !== '' || at === 0;
+      const isAtEnd = end !== '' || at + found.length === text.length;
+      if (isAtStart && isAtEnd) return start && end;
+      if (isAtStart || isAtEnd) return start || end;
+      const isInBrackets = text[at - 1] === '(';
+      if (isInBrackets || /[.!?।)]/.test(text[at + found.length] ?? '')) return '';
+      return [after, before].find((separator) => separator.trim() !== '') ?? (after || before);
+    },
+  );
 }
 
 interface UnwrittenSms {
@@ -37,27 +61,33 @@ interface UnwrittenSms {
   sentence?: string | null;
 }
 
-/** Writes an SMS. Long names are shortened where that saves a part. */
-export function writeSms({ language, text, values, names, sentence = null }: UnwrittenSms): string {
-  const textWith = (shown: Names) => {
-    const filled = fillSmsText(text, { ...values, ...shown });
+/**
+ * Writes an SMS. Long names are shortened where that saves a part. A place that the text does not name follows
+ * the doctor: 'Dr. Nusrat Jahan, Uttara'. If it does not fit there, it is left out (rules: places 9).
+ */
+export function writeSms(sms: UnwrittenSms): string {
+  const { language, text, values, names, sentence = null } = sms;
+  const followsDoctor = names.place !== '' && !text.includes('{place}') && text.includes('{doctor}');
+  const textWith = ({ place, ...shown }: Names) => {
+    const doctor = followsDoctor ? `${shown.doctor}, ${place}` : shown.doctor;
+    const filled = fillSmsText(text, { ...values, ...shown, place, doctor });
     return sentence === null ? filled : `${filled}\n${sentence}`;
   };
-  const letters = lettersOf(text, names);
+  const letters = [...lettersOf(text, names), ...(followsDoctor ? [names.place] : [])];
   const rooms =
     sentence === null ? smsRooms(language, ...letters) : noticeRooms(language, ...letters, sentence);
   let shortest = '';
   for (const room of rooms) {
     shortest = withShortNames(room, names, textWith);
-    if (shortest.length <= room) break;
+    if (shortest.length <= room) return shortest;
   }
-  return shortest;
+  return followsDoctor ? writeSms({ ...sms, names: { ...names, place: '' } }) : shortest;
 }
 
 /** The text and the names that stand in it, whose letters decide how much room there is. */
 const lettersOf = (text: string, names: Partial<Names>): string[] => [
   text.replace(PLACEHOLDER, ''),
-  ...(['clinic', 'doctor'] as const).flatMap((name) =>
+  ...(['clinic', 'doctor', 'place'] as const).flatMap((name) =>
     text.includes(`{${name}}`) ? [names[name] ?? ''] : [],
   ),
 ];
@@ -90,7 +120,7 @@ export function writeCodeSms({
   host,
 }: UnwrittenCodeSms): string {
   const lines = host === null ? [''] : [`\n@${host} #${code}`, ''];
-  const names = { clinic, doctor: '' };
+  const names = { clinic, doctor: '', place: '' };
   let shortest = '';
   for (const room of smsRooms(language, ...lettersOf(text, { clinic }))) {
     for (const line of lines) {
@@ -104,10 +134,16 @@ export function writeCodeSms({
   return shortest;
 }
 
-/** The longest SMS that a text of a kind leads to, without a sentence of staff. */
+/**
+ * The longest SMS that a text of a kind leads to, without a sentence of staff. A place that the text does not
+ * name never makes it longer than two parts, because it is left out then.
+ */
 export function longestSms(kind: SmsKind, language: Language, text: string): string {
   const { names, values, about } = SMS_LONGEST[language];
-  if (kind !== 'CODE') return writeSms({ language, text, values, names });
+  if (kind !== 'CODE') {
+    const place = text.includes('{place}') ? names.place : '';
+    return writeSms({ language, text, values, names: { ...names, place } });
+  }
   const { code, minutes } = values;
   return writeCodeSms({ language, text, clinic: names.clinic, code, minutes, about, host: LONGEST_HOST });
 }

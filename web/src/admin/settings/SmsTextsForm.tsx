@@ -14,6 +14,7 @@ import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/ter
 import {
   placeholdersOf,
   SMS_KINDS,
+  SMS_KINDS_THAT_SAY_WHERE,
   type SmsKind,
   type SmsPlaceholder,
   smsTextName,
@@ -58,6 +59,7 @@ interface SmsTextFieldProps {
 
 function SmsTextField({ kind, language, settingsForm: { form, base } }: SmsTextFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
+  const hasPlaces = useClinic()?.places !== undefined;
   const name = smsTextName(kind, language);
   const setting = settingNamed(base, name);
   const isFixed = setting.source === 'environment';
@@ -80,6 +82,7 @@ function SmsTextField({ kind, language, settingsForm: { form, base } }: SmsTextF
   }
 
   const required: readonly SmsPlaceholder[] = SMS_KINDS[kind].required;
+  const placeholders = placeholdersOf(kind).filter((name) => name !== 'place' || hasPlaces);
   return (
     <section className="grid gap-sm">
       <TextArea
@@ -93,7 +96,7 @@ function SmsTextField({ kind, language, settingsForm: { form, base } }: SmsTextF
       />
       {!isFixed && (
         <div className="flex flex-wrap gap-1.5 [&>button]:[font-family:var(--clinic-font-mono)]">
-          {placeholdersOf(kind).map((placeholder) => (
+          {placeholders.map((placeholder) => (
             <ActionButton
               look="quiet"
               size="sm"
@@ -157,7 +160,7 @@ function SmsPreview({ kind, language, text: typed, settings }: SmsPreviewProps) 
 const DOCTORS: Readonly<Record<Language, string>> = { en: 'Dr. Nusrat Jahan', bn: 'ডা. নুসরাত জাহান' };
 const CODE = '4821';
 
-type SampleClinic = Pick<ClinicInfo, 'name' | 'nameBn' | 'phone' | 'today'>;
+type SampleClinic = Pick<ClinicInfo, 'name' | 'nameBn' | 'phone' | 'today' | 'places'>;
 
 /**
  * An SMS of a kind as a patient could get it tomorrow.
@@ -172,19 +175,24 @@ function sampleSms(
   publicUrl: string | null,
 ): string {
   const say = SMS_TEXTS[language];
-  const name = language === 'bn' ? (clinic.nameBn ?? clinic.name) : clinic.name;
+  const named = (of: Pick<ClinicInfo, 'name' | 'nameBn'>) =>
+    language === 'bn' ? (of.nameBn ?? of.name) : of.name;
+  const name = named(clinic);
   const { host, origin } = new URL(publicUrl ?? 'https://clinic.example');
   if (kind === 'CODE') {
     const minutes = say.number(10);
     const hostOfLine = publicUrl === null ? null : host;
     return writeCodeSms({ language, text, clinic: name, code: CODE, minutes, about: null, host: hostOfLine });
   }
+  const saysWhere = SMS_KINDS_THAT_SAY_WHERE.includes(kind) || text.includes('{place}');
+  const [where] = (saysWhere && clinic.places?.filter(({ isActive }) => isActive)) || [];
+  const place = where ? named(where) : '';
   const page = kind === 'OFFER' ? '/w/Kyeb0vXc8SjxdWvB' : '/q/Zk3v9QhT0aLe';
   const date = addDays(clinic.today, kind === 'REMINDER_DAY' ? 0 : 1);
   return writeSms({
     language,
     text,
-    names: { clinic: name, doctor: DOCTORS[language] },
+    names: { clinic: name, doctor: DOCTORS[language], place },
     values: {
       serial: say.number(12),
       date: say.date(date),

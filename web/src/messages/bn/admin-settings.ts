@@ -222,6 +222,7 @@ export const adminSmsTextsText: Translated<typeof en.adminSmsTextsText> = {
   placeholders: {
     clinic: 'ক্লিনিকের নাম',
     doctor: 'ডাক্তারের নাম',
+    place: 'শাখার নাম',
     serial: 'সিরিয়াল নম্বর',
     date: 'তারিখ',
     time: 'আনুমানিক সময়, অথবা ‘সময় রিসেপশনে জানুন’',

@@ -228,6 +228,7 @@ export const adminSmsTextsText = {
   placeholders: {
     clinic: 'the clinic’s name',
     doctor: 'the doctor’s name',
+    place: 'the place’s name',
     serial: 'the serial',
     date: 'the date',
     time: 'the estimated time, or ‘please ask at the desk’',
