@@ -4,6 +4,16 @@
  */
 export const FIRST_PLACE = 1;
 
+/** The parameter of an address, and the cookie, with the id of the place which a visitor has chosen. */
+export const PLACE_CHOICE = 'place';
+
+/**
+ * The parameter of the links that choose a place: its id, or {@link ALL_PLACES} to forget the choice. The
+ * server keeps the choice and leads to the address with it.
+ */
+export const KEEP_PLACE = 'keep';
+export const ALL_PLACES = 'all';
+
 /** How many places a clinic can have, closed ones too. */
 export const PLACES_MOST = 30;
 

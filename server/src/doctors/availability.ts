@@ -1,9 +1,6 @@
 import { calendarDay } from '@clinic-serial/contract/rules/schedule/calendar-day';
-import {
-  hoursOfDay,
-  placesOfDay,
-  type SittingNumber,
-} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { hoursOfDay } from '@clinic-serial/contract/rules/schedule/week-summary';
+import { placesOfDay, type SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { listAvailability as listEndpoint } from '@clinic-serial/contract/subjects/calendar';
 import type { Availability } from '@clinic-serial/contract/subjects/doctors';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';

@@ -1,9 +1,9 @@
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
 import { otherDays } from '@clinic-serial/contract/rules/schedule/calendar-day';
+import { summariseWeek } from '@clinic-serial/contract/rules/schedule/week-summary';
 import {
   dailyPatientLimit,
   placesOf,
-  summariseWeek,
   toPublicSchedule,
 } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type {

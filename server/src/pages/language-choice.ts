@@ -33,7 +33,7 @@ export function addressOfChoice(
     return { address: addressIn(chosen, query.size === 0 ? path : `${path}?${query}`), chosen };
   }
   if (pathname !== '/') return undefined;
-  const kept = languageFrom(cookieOf(headers.cookie)) ?? clinicLanguage;
+  const kept = languageFrom(cookieOf(headers.cookie, LANGUAGE_CHOICE)) ?? clinicLanguage;
   return kept === 'en' ? undefined : { address: addressIn(kept, '/'), chosen: null };
 }
 
@@ -42,20 +42,33 @@ export function keepChoice(
   { chosen }: Elsewhere,
   { demoMode }: Pick<Config, 'demoMode'>,
 ): FastifyReply {
-  if (chosen === null) return reply;
+  return chosen === null
+    ? reply
+    : reply.header('set-cookie', choiceCookie(LANGUAGE_CHOICE, chosen, { demoMode }));
+}
+
+/**
+ * The header that keeps a visitor's choice for a year. The pages may read it.
+ *
+ * @param chosen null to forget the choice
+ */
+export function choiceCookie(
+  name: string,
+  chosen: string | null,
+  { demoMode }: Pick<Config, 'demoMode'>,
+): string {
   const secure = demoMode ? '' : '; Secure';
-  return reply.header(
-    'set-cookie',
-    `${LANGUAGE_CHOICE}=${chosen}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`,
-  );
+  const seconds = chosen === null ? 0 : YEAR_SECONDS;
+  return `${name}=${chosen ?? ''}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
 const languageFrom = (text: string | null | undefined): Language | undefined =>
   LANGUAGES.find((language) => language === text);
 
-function cookieOf(cookies: string | undefined): string | undefined {
+/** The value of a cookie of a request. */
+export function cookieOf(cookies: string | undefined, wanted: string): string | undefined {
   return cookies
     ?.split(';')
     .map((cookie) => cookie.trim().split('='))
-    .find(([name]) => name === LANGUAGE_CHOICE)?.[1];
+    .find(([name]) => name === wanted)?.[1];
 }

@@ -1,4 +1,6 @@
+import { doctorAt } from '@clinic-serial/contract/rules/booking/at-place';
 import { inOrderOfHelp } from '@clinic-serial/contract/rules/booking/doctor-order';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { DOCTOR_PANELS } from '@clinic-serial/contract/terms/doctor-panels';
 import type { Language } from '@clinic-serial/contract/terms/languages';
@@ -16,31 +18,37 @@ const MAX_PRELOADED_DOCTORS = 300;
 /** A page's data: answers of GET addresses below /api, by address; of a stream, what it tells first. */
 export type PageData = Record<string, unknown>;
 
+interface PageRead {
+  services: Services;
+  readQueues: QueueReader;
+  /** Of the page, without the part of the language. */
+  path: string;
+  language: Language;
+  /** The id of the place that the visitor has chosen. */
+  place: number | undefined;
+}
+
 /** Reads the data of pages; see {@link pageData}. */
 export type ReadPage = ReturnType<typeof makePageReader>;
 
 export function makePageReader(services: Services) {
   const readQueues = makeQueueReader(services);
-  return (path: string, language: Language) => pageData(services, readQueues, path, language);
+  return (path: string, language: Language, place?: number) =>
+    pageData({ services, readQueues, path, language, place });
 }
 
 /**
  * Collects the data for the first paint of a page, so that the browser need not request it first. An English
  * page without a search has no Bangla texts, because nobody sees them there.
  *
- * @param path of the page, without the part of the language
  * @returns the data and the status: 404 if the doctor does not exist, 503 if the database is away
  */
-async function pageData(
-  services: Services,
-  readQueues: QueueReader,
-  path: string,
-  language: Language,
-): Promise<{ data: PageData; status: 200 | 404 | 503 }> {
+async function pageData(page: PageRead): Promise<{ data: PageData; status: 200 | 404 | 503 }> {
+  const { services, language } = page;
   const info = await clinicInfo(services, language);
-  const data: PageData = { '/clinic': language === 'en' ? { ...info, nameBn: null, addressBn: null } : info };
+  const data: PageData = { '/clinic': language === 'en' ? inEnglish(info) : info };
   try {
-    return { data: { ...data, ...(await subjectData(services, readQueues, path, language)) }, status: 200 };
+    return { data: { ...data, ...(await subjectData(page)) }, status: 200 };
   } catch (error) {
     if (error instanceof AppError && error.code === 'DOCTOR_NOT_FOUND') return { data, status: 404 };
     // The page is sent all the same. In the browser it requests the data itself and shows what is wrong.
@@ -49,14 +57,18 @@ async function pageData(
   }
 }
 
+const inEnglish = (info: ClinicInfo): ClinicInfo => ({
+  ...info,
+  nameBn: null,
+  addressBn: null,
+  ...(info.places && {
+    places: info.places.map((place) => ({ ...place, nameBn: null, addressBn: null, hoursBn: null })),
+  }),
+});
+
 const PAGES_WITH_HOURS = ['/', '/about', '/contact'];
 
-async function subjectData(
-  services: Services,
-  readQueues: QueueReader,
-  path: string,
-  language: Language,
-): Promise<PageData> {
+async function subjectData({ services, readQueues, path, language, place }: PageRead): Promise<PageData> {
   const bangla: 'none' | undefined = language === 'en' ? 'none' : undefined;
   const withoutWords = async () => {
     const address = `/departments?searchWords=none${bangla ? '&bangla=none' : ''}`;
@@ -75,7 +87,10 @@ async function subjectData(
         ? await withoutWords()
         : {
             '/departments': await publicDepartments(services, {}),
-            ...(await queuesOf(readQueues, bookableNow(list.doctors, services.clock.timeOfDay()))),
+            ...(await queuesOf(
+              readQueues,
+              bookableNow(doctorsAt(list.doctors, place), services.clock.timeOfDay()),
+            )),
           }),
     };
   }
@@ -93,6 +108,9 @@ async function subjectData(
 export async function ownQueueData(services: Services, liveKey: string): Promise<PageData> {
   return { [`/queue/own/${liveKey}`]: await readOwnQueue(services, liveKey) };
 }
+
+const doctorsAt = (doctors: readonly PublicDoctor[], place: number | undefined) =>
+  place === undefined ? doctors : doctors.flatMap((doctor) => doctorAt(doctor, place) ?? []);
 
 /** The doctors on the first cards who can be booked today. Only their cards say when to come. */
 function bookableNow(doctors: readonly PublicDoctor[], timeOfDay: string): PublicDoctor[] {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { textIn } from '@clinic-serial/contract/messages/catalogues';
 import { type BookingDraft, bookingDraftKey } from '@clinic-serial/contract/subjects/booking-form';
 import { addressIn, LANGUAGES, type Language, languageOfPath } from '@clinic-serial/contract/terms/languages';
+import { PLACE_CHOICE } from '@clinic-serial/contract/terms/places';
 import type {
   FastifyError,
   FastifyInstance,
@@ -25,6 +26,7 @@ import { readBuiltPages } from './built-pages.ts';
 import { addressOfChoice, keepChoice } from './language-choice.ts';
 import { makePageReader, ownQueueData, type ReadPage } from './page-data.ts';
 import { areaOf } from './page-head.ts';
+import { placeChoiceOf } from './place-choice.ts';
 import { answerMissingFile, isFilePath, siteFiles } from './site-files.ts';
 
 /** The query parameters of public pages. Others are ignored, so that they add no pages to the cache. */
@@ -107,6 +109,9 @@ export async function staticSite(
       if (isFilePath(path)) return answerMissingFile(reply, language);
       const elsewhere = addressOfChoice(request, address, services.config);
       if (elsewhere) return keepChoice(reply, elsewhere, services.config).redirect(elsewhere.address, 303);
+      const { place, ...choice } = placeChoiceOf(request, address, services.config);
+      if (choice.setCookie) reply.header('set-cookie', choice.setCookie);
+      if (choice.elsewhere) return reply.redirect(choice.elsewhere, 303);
       const area = areaOf(path);
       // The server renders the logins like public pages.
       if (area && !path.endsWith('/login'))
@@ -120,10 +125,10 @@ export async function staticSite(
         // Rendered for one visitor, and kept nowhere.
         if (own) return reply.status(own.status).headers(policyOf(own.styles)).type(HTML_TYPE).send(own.html);
       }
-      const url = pageUrlOf(path, address.searchParams);
+      const url = pageUrlOf(path, address.searchParams, place);
       const page = await cache.get(`page ${language} ${url}`, () =>
         site.limitWork(async () => {
-          const { data, status } = await readPage(path, language);
+          const { data, status } = await readPage(path, language, place);
           const found = { status, publicUrl: services.config.publicUrl, language };
           const rendered = await pagesIn[language].render(url, data, found);
           const { html, styles } = rendered;
@@ -220,13 +225,14 @@ const parsePath = (url: string) =>
 
 const isApi = (url: string) => parsePath(url).pathname.startsWith('/api/');
 
-/** A page's address without the query parameters that no page uses. */
-function pageUrlOf(path: string, searchParams: URLSearchParams): string {
+/** A page's address without the query parameters that no page uses, and with the chosen place. */
+function pageUrlOf(path: string, searchParams: URLSearchParams, place: number | undefined): string {
   const read = new URLSearchParams();
   for (const name of PAGE_PARAMETERS) {
     const value = searchParams.get(name);
     if (value) read.set(name, value);
   }
+  if (place !== undefined) read.set(PLACE_CHOICE, String(place));
   return read.size === 0 ? path : `${path}?${read}`;
 }
 

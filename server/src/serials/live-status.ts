@@ -1,10 +1,7 @@
 import { sittingToShow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { type CalendarEntry, nextSittingDay } from '@clinic-serial/contract/rules/schedule/calendar-day';
-import {
-  hoursOfDay,
-  isSimpleDay,
-  type WorkingWeek,
-} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { hoursOfDay } from '@clinic-serial/contract/rules/schedule/week-summary';
+import { isSimpleDay, type WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/subjects/doctors';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
 import { placeMark, placeOf } from '@clinic-serial/contract/terms/places';

@@ -1,4 +1,5 @@
 import type { VisitMoney } from '@clinic-serial/contract/fields/money';
+import type { Place } from '@clinic-serial/contract/fields/place';
 import { toStaffSchedule } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
@@ -276,3 +277,79 @@ export function twoSittings(parts: Partial<Availability> = {}): Availability {
   const shown = sittings.find((one) => one.sitting === sitting);
   return anAvailability({ ...shown, sittings, nextSerial: sitting === 2 ? 6 : 1, ...parts });
 }
+
+/** The places of {@link aClinicOfPlaces}. The third one is closed. */
+const aPlace = (id: number, name: string, nameBn: string, parts: Partial<Place> = {}): Place => ({
+  id,
+  name,
+  nameBn,
+  address: `${id} ${name} Road`,
+  addressBn: `${nameBn} রোড`,
+  phone: `0170000000${id}`,
+  mapUrl: null,
+  hours: null,
+  hoursBn: null,
+  isActive: true,
+  ...parts,
+});
+
+/** A clinic with two open places. */
+export const aClinicOfPlaces: ClinicInfo = {
+  ...aClinic,
+  places: [
+    aPlace(1, 'Dhanmondi', 'ধানমন্ডি'),
+    aPlace(2, 'Uttara', 'উত্তরা', { hours: 'Every day 9 to 9', hoursBn: 'প্রতিদিন ৯টা থেকে ৯টা' }),
+    aPlace(3, 'Mirpur', 'মিরপুর', { isActive: false }),
+  ],
+};
+
+/** The week and today of a doctor who sits in the morning at the first place and in the evening at the second. */
+export const atTwoPlaces = (parts: Partial<StaffDoctor> = {}): StaffDoctor => {
+  const usual = aDoctor(parts);
+  const { now: _now, ...today } = usual.today;
+  const week = [
+    { ...workingDay, endTime: '13:00' },
+    { ...workingDay, sitting: 2 as const, startTime: '17:00', endTime: '21:00', placeId: 2 },
+  ];
+  const numbers = { limit: 30, reason: null } as const;
+  return {
+    ...usual,
+    placeIds: [1, 2],
+    weeklySchedule: toStaffSchedule({ 3: week, 4: [week[1] as (typeof week)[1]] }),
+    scheduleSummary: {
+      availableDays: 'Wed, Thu',
+      timeRanges: '09:00-13:00, 17:00-21:00',
+      totalAvailableDays: 2,
+    },
+    today: {
+      ...today,
+      endTime: '21:00',
+      availableSlots: 7,
+      nextSerial: 24,
+      sittings: [
+        {
+          ...numbers,
+          sitting: 1,
+          startTime: '09:00',
+          endTime: '13:00',
+          availableSlots: 0,
+          booked: 30,
+          nextSerial: null,
+          reason: 'fully-booked',
+          now: { kind: 'running', serving: 14 },
+        },
+        {
+          ...numbers,
+          sitting: 2,
+          startTime: '17:00',
+          endTime: '21:00',
+          placeId: 2,
+          availableSlots: 7,
+          booked: 23,
+          nextSerial: 24,
+          now: { kind: 'before', at: '17:00' },
+        },
+      ],
+    },
+  };
+};

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minutesOf } from '../../time/minutes.ts';
+import { summariseWeek } from './week-summary.ts';
 import {
   dailyPatientLimit,
   estimatedMinutes,
@@ -8,7 +9,6 @@ import {
   type SittingHours,
   sittingsOfWeek,
   staffWeeklySchedule,
-  summariseWeek,
   toPublicSchedule,
   toStaffSchedule,
   type WorkingWeek,

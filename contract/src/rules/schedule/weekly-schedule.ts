@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { hours, hoursOrNone } from '../../fields/answer-fields.ts';
 import { ofPlace } from '../../fields/place.ts';
 import { placeMark, placeOf } from '../../terms/places.ts';
-import { CLINIC_WEEK, WEEKDAYS, type Weekday, weekdayAbbreviation, weekdayOf } from '../../time/calendar.ts';
+import { WEEKDAYS, type Weekday, weekdayOf } from '../../time/calendar.ts';
 import { minutesOf } from '../../time/minutes.ts';
+import { hoursOfDay } from './week-summary.ts';
 
 /** A doctor sits once or twice a day: 1 is the first sitting of the day, 2 the second. */
 export const SITTING_NUMBERS = [1, 2] as const;
@@ -120,12 +121,6 @@ export function isSimpleDay(sittings: readonly SittingHours[]): boolean {
   return sittings.length === 1 && sittings[0]?.sitting === 1;
 }
 
-/** From the first start to the last end of a day; null on a day off. */
-export function hoursOfDay(sittings: readonly Pick<SittingHours, 'startTime' | 'endTime'>[]) {
-  const ends = sittings.map(({ endTime }) => endTime).sort();
-  return { startTime: sittings[0]?.startTime ?? null, endTime: ends.at(-1) ?? null };
-}
-
 function publicDay(sittings: readonly SittingHours[] = []) {
   return {
     enabled: sittings.length > 0,
@@ -188,21 +183,6 @@ export const scheduleSummary = z.object({
   totalAvailableDays: z.int(),
 });
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
-
-/**
- * Sums up a working week: 'Sat, Sun, Mon', from Saturday on as in Bangladesh, and its distinct time ranges.
- */
-export function summariseWeek(workingWeek: WorkingWeek): ScheduleSummary {
-  const days = CLINIC_WEEK.filter((weekday) => workingWeek[weekday]);
-  const ranges = days.flatMap((weekday) =>
-    (workingWeek[weekday] ?? []).map(({ startTime, endTime }) => `${startTime}-${endTime}`),
-  );
-  return {
-    availableDays: days.map(weekdayAbbreviation).join(', '),
-    timeRanges: [...new Set(ranges)].join(', '),
-    totalAvailableDays: days.length,
-  };
-}
 
 /** The sittings that a working week has on a date; none on a day off. */
 export function sittingsOfWeek(workingWeek: WorkingWeek, date: string): readonly SittingHours[] {

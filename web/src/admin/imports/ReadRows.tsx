@@ -5,7 +5,7 @@ import type { ColumnMap } from '@clinic-serial/contract/rules/import/column-map'
 import { type DoctorOfRow, readDoctorRow } from '@clinic-serial/contract/rules/import/read-doctor';
 import { type RowRead, readPatientRow } from '@clinic-serial/contract/rules/import/read-patient';
 import { readVisitRow } from '@clinic-serial/contract/rules/import/read-visit';
-import { summariseWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { summariseWeek } from '@clinic-serial/contract/rules/schedule/week-summary';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { GENDERS } from '@clinic-serial/contract/terms/gender';
 import { IMPORT_FIELDS, type ImportKind } from '@clinic-serial/contract/terms/imports';

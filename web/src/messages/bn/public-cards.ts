@@ -4,6 +4,8 @@ import type { cardTexts as enCard } from '../en/public-cards.ts';
 
 export const cardTexts: Translated<typeof enCard> = {
   loading: 'ডাক্তারদের তালিকা আসছে',
+  where: 'কোথায়?',
+  allPlaces: 'সব শাখা',
   today: 'আজ',
   tomorrow: 'আগামীকাল',
   next: (day, time) => `আবার বসবেন: ${day}, ${time}`,

@@ -5,6 +5,9 @@ const plural = (count: number, one: string, many: string) => (count === 1 ? one 
 /** Texts of a doctor's card. */
 export const cardTexts = {
   loading: 'Loading doctors',
+  /** The choice of a place of the clinic. */
+  where: 'Where?',
+  allPlaces: 'All places',
   today: 'Today',
   tomorrow: 'Tomorrow',
   /** The next day of a doctor who does not sit today. */

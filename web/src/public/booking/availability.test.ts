@@ -1,8 +1,5 @@
-import {
-  summariseWeek,
-  toPublicSchedule,
-  type WorkingWeek,
-} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { summariseWeek } from '@clinic-serial/contract/rules/schedule/week-summary';
+import { toPublicSchedule, type WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import { expect, test } from 'vitest';
 import { blockedBy, weekText } from './availability.ts';

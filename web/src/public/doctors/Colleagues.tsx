@@ -28,6 +28,7 @@ interface ColleaguesProps {
 /** Up to three colleagues of the same department who still have places today (rules: finding 2). */
 export function Colleagues({ doctor, colleagues }: ColleaguesProps) {
   const titleId = useId();
+  const clinic = useClinic();
   if (colleagues.length === 0) return null;
   return (
     <section className="grid min-w-0 gap-2" aria-labelledby={titleId}>
@@ -46,7 +47,7 @@ export function Colleagues({ doctor, colleagues }: ColleaguesProps) {
                   {localText(colleague.name, colleague.nameBn)}
                 </span>
                 <span className="text-sm leading-snug text-muted tabular-nums">
-                  {availabilityLine(colleague)} · {cardTexts.places(colleague.today.availableSlots)}
+                  {availabilityLine(colleague, clinic)} · {cardTexts.places(colleague.today.availableSlots)}
                 </span>
               </span>
               <IconChevronRight size={20} stroke={1.75} className="flex-none text-muted" aria-hidden />

@@ -79,7 +79,7 @@ function DoctorCard({ doctor, order }: DoctorCardProps) {
       )}
       <div className="mt-auto flex items-end justify-between gap-2 sm:flex-col sm:items-stretch sm:gap-3">
         <div className="grid min-w-0 flex-1 gap-px sm:gap-1">
-          <p>{availabilityLine(doctor)}</p>
+          <p>{availabilityLine(doctor, clinic)}</p>
           <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted sm:gap-x-2 sm:text-sm">
             {doctor.experienceYears !== null && (
               <span className="rounded-full border border-line bg-sunken px-1 whitespace-nowrap sm:px-1.5">

@@ -160,7 +160,7 @@ function Today({ doctor }: { doctor: DoctorInFull }) {
         ) : (
           <>
             <p className="font-semibold">
-              {sitsToday(today) ? `${cardTexts.today}, ${hoursToday(today)}` : cardTexts.notToday}
+              {sitsToday(today) ? `${cardTexts.today}, ${hoursToday(today, clinic)}` : cardTexts.notToday}
             </p>
             {!today.isScheduledToday && <p>{nextLine(doctor)}</p>}
           </>

@@ -1,3 +1,4 @@
+import { PLACE_CHOICE } from '@clinic-serial/contract/terms/places';
 import { IconSearch } from '@tabler/icons-react';
 import { doctorsTexts } from '#messages/public-doctors';
 import { paths, SEARCH } from '../../paths.ts';
@@ -10,11 +11,13 @@ const texts = doctorsTexts;
 
 interface DoctorSearchProps {
   chosen: DoctorFilters;
+  /** The id of the chosen place of the clinic. */
+  place: number | undefined;
   onChange: (value: string) => void;
   onSearch: () => void;
 }
 
-export function DoctorSearch({ chosen, onChange, onSearch }: DoctorSearchProps) {
+export function DoctorSearch({ chosen, place, onChange, onSearch }: DoctorSearchProps) {
   return (
     <search className="min-w-0" data-uses-scripts="">
       <form
@@ -43,6 +46,7 @@ export function DoctorSearch({ chosen, onChange, onSearch }: DoctorSearchProps) 
         {quickChoices(chosen).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {place && <input type="hidden" name={PLACE_CHOICE} value={place} />}
       </form>
     </search>
   );

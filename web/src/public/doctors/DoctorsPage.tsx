@@ -16,6 +16,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
+import { CHIP_ROW, chipLook, PlaceChoice, useDoctorsHere } from '../place-choice.tsx';
 import { DoctorCardSkeletons } from './DoctorCard.tsx';
 import { DoctorList } from './DoctorList.tsx';
 import { DoctorSearch, SubmitWithoutScripts } from './DoctorSearch.tsx';
@@ -47,12 +48,18 @@ export default function DoctorsPage() {
       <p className="text-sm text-muted sm:mt-1 sm:text-base">{texts.lead}</p>
       <div className="mt-3 grid gap-x-8 gap-y-2 sm:mt-5 sm:gap-y-3 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <div className="lg:col-start-2">
-          <DoctorSearch chosen={filters.chosen} onChange={filters.setSearch} onSearch={filters.searchNow} />
+          <DoctorSearch
+            chosen={filters.chosen}
+            place={filters.place}
+            onChange={filters.setSearch}
+            onSearch={filters.searchNow}
+          />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <DepartmentRadios filters={filters} departments={departments} />
         </div>
         <div className="min-w-0 lg:col-start-2" {...focusFallback}>
+          <PlaceChoice addressOf={filters.addressAt} />
           <QuickChoices filters={filters} departments={departments} />
           <Results filters={filters} departments={departments} />
         </div>
@@ -62,7 +69,8 @@ export default function DoctorsPage() {
 }
 
 function Results({ filters, departments }: FilterProps) {
-  const { data: doctors, error, refetch } = useSearchableDoctors();
+  const { data, error, refetch } = useSearchableDoctors();
+  const doctors = useDoctorsHere(data);
   const timeOfDay = useClinic()?.timeOfDay;
   // Deferred, so that typing stays fast with thousands of doctors. The list is updated a little later.
   const chosen = useDeferredValue(filters.chosen);
@@ -109,11 +117,6 @@ function Results({ filters, departments }: FilterProps) {
   );
 }
 
-const CHIP =
-  'inline-flex min-h-tap flex-none items-center gap-1.5 rounded-full border px-3.5 text-sm whitespace-nowrap no-underline';
-const CHIP_CHOSEN = 'border-accent bg-accent-soft font-semibold text-accent';
-const CHIP_FREE = 'border-line-strong bg-surface font-medium text-text hover:border-accent';
-
 /**
  * What people ask for most, as a row of links: who is here, who sits today, a woman, a department. A second
  * press removes the choice. Without scripts, a chosen link stands first, because nothing else there says it.
@@ -125,7 +128,7 @@ function QuickChoices({ filters, departments }: FilterProps) {
     <a
       key={key}
       href={siteAddress(filters.addressWith(change))}
-      className={`${CHIP} ${isChosen ? `${CHIP_CHOSEN} noscript:-order-1` : CHIP_FREE}`}
+      className={isChosen ? `${chipLook(true)} noscript:-order-1` : chipLook(false)}
       aria-current={isChosen || undefined}
       onClick={insteadOfFollowing(() => filters.choose(change))}
     >
@@ -140,7 +143,7 @@ function QuickChoices({ filters, departments }: FilterProps) {
       <p id={labelId} className="sr-only mb-1.5 text-sm font-medium lg:not-sr-only lg:mb-1.5">
         {texts.quickSelect}
       </p>
-      <div className="-mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 [scrollbar-width:none] lg:mx-0 lg:flex-wrap lg:overflow-visible lg:p-0">
+      <div className={CHIP_ROW}>
         {when('here', texts.hereNow)}
         {when('today', texts.today)}
         {chip('woman', chosen.woman, { woman: !chosen.woman }, texts.woman)}

@@ -5,12 +5,14 @@ import {
   sittingPhase,
 } from '@clinic-serial/contract/rules/booking/doctor-order';
 import { isFinished } from '@clinic-serial/contract/rules/queue/shown-sitting';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { LiveStatus, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
+import { FIRST_PLACE } from '@clinic-serial/contract/terms/places';
 import { addDays, weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { cardTexts } from '#messages/public-cards';
 import { stateOf } from '../../live/state-of.ts';
-import { formatDate, formatTime, hoursText, weekdayName } from '../../ui/text/format.ts';
+import { formatDate, formatTime, hoursText, placeName, weekdayName } from '../../ui/text/format.ts';
 import { scheduleText } from '../../ui/text/schedule-text.ts';
 
 const texts = cardTexts;
@@ -19,16 +21,23 @@ const texts = cardTexts;
 export const sitsToday = ({ isScheduledToday, now }: LiveStatus): boolean =>
   isScheduledToday && now?.kind !== 'cancelled';
 
-export function hoursToday(today: LiveStatus): string {
+/** @param clinic given where the text names the places of a clinic with several */
+export function hoursToday(today: LiveStatus, clinic?: ClinicInfo): string {
   const sittings = today.sittings?.filter(({ now }) => now?.kind !== 'cancelled');
-  return hoursText({ ...today, sittings });
+  return hoursText({ ...today, sittings }, clinic);
 }
 
+/** The places where a doctor sits by the week or today; undefined in a clinic with one place. */
+export const placeNames = ({ placeIds = [FIRST_PLACE] }: PublicDoctor, clinic: ClinicInfo | undefined) =>
+  clinic?.places && placeIds.map((placeId) => placeName(clinic, { placeId })).join(', ');
+
 /** The doctor's hours today, else the days and hours of the week, else a text that there is no schedule. */
-export function availabilityLine({ today, scheduleSummary }: PublicDoctor): string {
-  return sitsToday(today)
-    ? `${texts.today} ${hoursToday(today)}`
-    : (scheduleText(scheduleSummary) ?? texts.noSchedule);
+export function availabilityLine(doctor: PublicDoctor, clinic?: ClinicInfo): string {
+  const { today, scheduleSummary } = doctor;
+  if (sitsToday(today)) return `${texts.today} ${hoursToday(today, clinic)}`;
+  const week = scheduleText(scheduleSummary);
+  const names = week && placeNames(doctor, clinic);
+  return names ? `${week} · ${names}` : (week ?? texts.noSchedule);
 }
 
 type Seen = Pick<LiveStatus, 'now' | 'availableSlots'>;

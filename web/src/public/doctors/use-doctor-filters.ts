@@ -2,11 +2,13 @@ import { sittingPhase } from '@clinic-serial/contract/rules/booking/doctor-order
 import { doctorsFound } from '@clinic-serial/contract/rules/booking/doctor-search';
 import type { PublicDepartment } from '@clinic-serial/contract/subjects/departments';
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { KEEP_PLACE, PLACE_CHOICE } from '@clinic-serial/contract/terms/places';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths, SEARCH } from '../../paths.ts';
 import { hasMovedOn } from '../../ui/address/leaving.ts';
+import { usePlaces } from '../place-choice.tsx';
 
 export interface DoctorFilters {
   search: string;
@@ -36,6 +38,7 @@ const NONE: DoctorFilters = { search: '', department: null, when: null, woman: f
 export function useDoctorFilters() {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
+  const place = usePlaces().chosen;
   const inUrl = filtersOf((name) => params.get(name));
   const keyInUrl = keyOf(inUrl);
   const [filters, setFilters] = useState(inUrl);
@@ -88,8 +91,11 @@ export function useDoctorFilters() {
     },
     searchNow: () => write(filters, { replace: true }),
     choose: (part: Partial<DoctorFilters>) => change({ ...filters, ...part }, { replace: false }),
-    addressWith: (part: Partial<DoctorFilters>) => addressOf({ ...filters, ...part }),
-    addressOfAll: addressOf(filters, ALL),
+    addressWith: (part: Partial<DoctorFilters>) => addressOf({ ...filters, ...part }, place),
+    addressOfAll: addressOf(filters, place, ALL),
+    /** The address that chooses a place and keeps the filters. */
+    addressAt: (chosen: string) => addressOf(filters, undefined, undefined, chosen),
+    place,
     allShown: params.get(SHOWN) === ALL,
     clear: () => change(NONE, { replace: false }),
   };
@@ -130,8 +136,18 @@ function withFilters(params: URLSearchParams, filters: DoctorFilters): URLSearch
   return next;
 }
 
-function addressOf(filters: DoctorFilters, shown?: typeof ALL): string {
-  const query = withFilters(new URLSearchParams(shown && { [SHOWN]: shown }), filters).toString();
+function addressOf(
+  filters: DoctorFilters,
+  place: number | undefined,
+  shown?: typeof ALL,
+  keep?: string,
+): string {
+  const others = {
+    ...(shown && { [SHOWN]: shown }),
+    ...(place && { [PLACE_CHOICE]: String(place) }),
+    ...(keep && { [KEEP_PLACE]: keep }),
+  };
+  const query = withFilters(new URLSearchParams(others), filters).toString();
   return query ? `${paths.doctors}?${query}` : paths.doctors;
 }
 

@@ -2,6 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { inOrderOfHelp } from '@clinic-serial/contract/rules/booking/doctor-order';
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { DOCTOR_PANELS } from '@clinic-serial/contract/terms/doctor-panels';
+import { KEEP_PLACE } from '@clinic-serial/contract/terms/places';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { cardTexts } from '#messages/public-cards';
@@ -25,11 +26,13 @@ import {
   hoursToday,
   nextLine,
   overText,
+  placeNames,
   placesLevel,
   placesText,
   sitsToday,
   sittingToday,
 } from '../doctors/availability.ts';
+import { PlaceChoice, useDoctorsHere } from '../place-choice.tsx';
 import { DOCTOR_LISTS, useDoctors } from '../public-lists.api.ts';
 
 const texts = homeTexts;
@@ -47,6 +50,7 @@ export function Hero() {
             {texts.promise}
           </h1>
           <p className="max-w-140 text-muted sm:text-lg">{texts.promiseText}</p>
+          <PlaceChoice addressOf={(place) => `/?${KEEP_PLACE}=${place}`} />
           <Search />
           <div className="flex flex-wrap gap-x-2">
             <ActionLink to={paths.doctors}>{texts.bookNow}</ActionLink>
@@ -130,7 +134,8 @@ function Today() {
   );
 }
 
-function TodayList({ doctors, timeOfDay }: { doctors: readonly PublicDoctor[]; timeOfDay: string }) {
+function TodayList({ doctors: all, timeOfDay }: { doctors: readonly PublicDoctor[]; timeOfDay: string }) {
+  const doctors = useDoctorsHere(all);
   const sitting = sittingToday(doctors, timeOfDay);
   const ordered = inOrderOfHelp(doctors, timeOfDay);
   // The doctors who have finished are folded, as long as others can help today.
@@ -196,6 +201,7 @@ const FREE_LOOK = { free: 'text-accent', few: 'font-semibold text-warn', full: '
 
 function TodayRow({ doctor }: { doctor: PublicDoctor }) {
   const { today } = doctor;
+  const names = placeNames(doctor, useClinic());
   const name = localText(doctor.name, doctor.nameBn);
   const over = overText(today);
   const state = over ?? (sitsToday(today) ? stateOf(today.now) : nextLine(doctor));
@@ -215,6 +221,7 @@ function TodayRow({ doctor }: { doctor: PublicDoctor }) {
           </span>
           <span className="text-muted">
             {localText(doctor.departmentName, doctor.departmentNameBn)}
+            {names && ` · ${names}`}
             {state && (
               <span className={today.now?.kind === 'running' ? 'font-semibold text-accent' : 'text-text'}>
                 {' · '}

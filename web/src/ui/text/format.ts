@@ -3,8 +3,11 @@ import {
   formatNumber,
   formatTime,
   formatTimeRange,
+  localText,
   weekdayName,
 } from '@clinic-serial/contract/messages/current/format';
+import { placeAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { addDays, weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { common } from '#messages/common';
 
@@ -12,7 +15,8 @@ import { common } from '#messages/common';
 interface HoursOfDay {
   startTime: string | null;
   endTime: string | null;
-  sittings?: readonly { startTime: string; endTime: string }[] | undefined;
+  placeId?: number | undefined;
+  sittings?: readonly { startTime: string; endTime: string; placeId?: number | undefined }[] | undefined;
 }
 
 /** An estimated time: '17:30' as '5:30 PM', null as 'at the desk' (rules: serials 11). */
@@ -20,11 +24,34 @@ export function formatEstimate(time: string | null): string {
   return time === null ? common.atTheDesk : formatTime(time);
 }
 
-/** The hours of a day, of each sitting: '9:00 AM – 1:00 PM, 5:00 PM – 9:00 PM'. */
-export function hoursText({ startTime, endTime, sittings }: HoursOfDay): string {
-  return (sittings ?? [{ startTime, endTime }])
-    .map((hours) => formatTimeRange(hours.startTime ?? '', hours.endTime ?? ''))
+/**
+ * The hours of a day, of each sitting: '9:00 AM – 1:00 PM, 5:00 PM – 9:00 PM'.
+ *
+ * @param clinic given where the text names the places of a clinic with several: '5:00 PM – 9:00 PM · Uttara'
+ */
+export function hoursText(
+  { startTime, endTime, placeId, sittings }: HoursOfDay,
+  clinic?: Pick<ClinicInfo, 'places'>,
+): string {
+  const all = sittings ?? [{ startTime, endTime, placeId }];
+  return all
+    .map((hours, index) => {
+      const range = formatTimeRange(hours.startTime ?? '', hours.endTime ?? '');
+      const name = placeName(clinic, hours);
+      const next = all[index + 1];
+      // Sittings in a row at one place name it once.
+      return name && !(next && placeName(clinic, next) === name) ? `${range} · ${name}` : range;
+    })
     .join(', ');
+}
+
+/** The name of the place of a sitting or an appointment; undefined in a clinic with one place. */
+export function placeName(
+  clinic: Pick<ClinicInfo, 'places'> | undefined,
+  at: { placeId?: number | undefined },
+): string | undefined {
+  const place = placeAt(clinic, at);
+  return place && localText(place.name, place.nameBn);
 }
 
 /** '2026-11-20' as 'Friday, 20 November 2026'. */

@@ -1,0 +1,126 @@
+import { placeOf } from '../../terms/places.ts';
+import { WEEKDAYS, type Weekday, weekdayOf } from '../../time/calendar.ts';
+import { shownSitting } from '../queue/shown-sitting.ts';
+import type { SittingNow } from '../queue/sitting-now.ts';
+import { hoursOfDay, summariseWeek } from '../schedule/week-summary.ts';
+
+interface At {
+  /** Left out for the first place. */
+  placeId?: number | undefined;
+}
+
+interface Hours extends At {
+  /** HH:MM, clinic time. */
+  startTime: string;
+  endTime: string;
+}
+
+/** A weekday or today. Without `sittings` it has the first sitting alone, or none. */
+interface Day<Sitting> extends At {
+  startTime: string | null;
+  endTime: string | null;
+  sittings?: readonly Sitting[] | undefined;
+}
+
+interface SittingToday extends Hours {
+  availableSlots: number;
+  limit: number;
+  booked: number;
+  nextSerial: number | null;
+  reason: string | null;
+  now?: SittingNow | undefined;
+  waiting?: number | undefined;
+}
+
+interface Today extends Day<SittingToday>, Omit<SittingToday, 'startTime' | 'endTime'> {
+  isScheduledToday: boolean;
+  canWait?: true | undefined;
+  next?: { date: string; startTime: string } | null | undefined;
+}
+
+type Week = Record<Weekday, Day<Hours> & { enabled: boolean }>;
+
+/** What the list of doctors knows of a doctor. */
+interface DoctorAtPlaces {
+  weeklySchedule: Week;
+  scheduleSummary: ReturnType<typeof summariseWeek>;
+  /** Where the doctor sits, by the week or today; left out if only at the first place. */
+  placeIds?: readonly number[] | undefined;
+  today: Today;
+}
+
+/** The sittings of a weekday or of today; none on a day off. */
+export function sittingsOfDay<Sitting extends Hours>(day: Day<Sitting>): readonly (Sitting | Hours)[] {
+  const { startTime, endTime, placeId, sittings } = day;
+  return sittings ?? (startTime && endTime ? [{ startTime, endTime, placeId }] : []);
+}
+
+/**
+ * A doctor as the list of one place shows them: the week, the hours, the numbers and the state of today are
+ * those of the sittings there (rules: places 6).
+ *
+ * @param place the id of a place
+ * @returns undefined if the doctor sits there neither by the week nor today
+ */
+export function doctorAt<Doctor extends DoctorAtPlaces>(doctor: Doctor, place: number): Doctor | undefined {
+  const ids = doctor.placeIds ?? [placeOf({})];
+  if (!ids.includes(place)) return undefined;
+  return ids.length === 1 ? doctor : narrowed(doctor, place);
+}
+
+function narrowed<Doctor extends DoctorAtPlaces>(doctor: Doctor, place: number): Doctor {
+  const isHere = (at: At) => placeOf(at) === place;
+  const working: Partial<Record<Weekday, readonly Hours[]>> = {};
+  const weeklySchedule = { ...doctor.weeklySchedule };
+  for (const weekday of WEEKDAYS) {
+    const day = weeklySchedule[weekday];
+    const here = sittingsOfDay(day).filter(isHere);
+    if (here.length > 0) working[weekday] = here;
+    const sittings = day.sittings?.filter(isHere);
+    weeklySchedule[weekday] = { ...day, enabled: here.length > 0, ...hoursOfDay(here), sittings };
+  }
+  const { today } = doctor;
+  const shown = { ...(isHere(today) || today.sittings ? today : notToday(today)) };
+  if (today.sittings) Object.assign(shown, todayOf(today, today.sittings.filter(isHere)));
+  // The calendar names the next day, but not its place. It counts if the doctor sits here on that weekday.
+  const start = today.next && weeklySchedule[weekdayOf(today.next.date)].startTime;
+  if (today.next) shown.next = start ? { ...today.next, startTime: start } : null;
+  return { ...doctor, weeklySchedule, scheduleSummary: summariseWeek(working), today: shown };
+}
+
+const notToday = (today: Today): Today => ({
+  ...today,
+  ...hoursOfDay([]),
+  isScheduledToday: false,
+  availableSlots: 0,
+  limit: 0,
+  booked: 0,
+  nextSerial: null,
+  reason: 'not-scheduled',
+  now: undefined,
+  sittings: undefined,
+  waiting: undefined,
+  canWait: undefined,
+});
+
+function todayOf(today: Today, sittings: readonly SittingToday[]): Today {
+  const [first] = sittings;
+  if (!first) return notToday(today);
+  const total = (key: 'availableSlots' | 'limit' | 'booked' | 'waiting') =>
+    sittings.reduce((sum, one) => sum + (one[key] ?? 0), 0);
+  const { nextSerial, reason } = sittings.find(({ availableSlots }) => availableSlots > 0) ?? first;
+  const isFull = sittings.some((one) => one.reason === 'fully-booked' || one.reason === 'desk-only');
+  return {
+    ...today,
+    ...hoursOfDay(sittings),
+    availableSlots: total('availableSlots'),
+    limit: total('limit'),
+    booked: total('booked'),
+    nextSerial,
+    reason,
+    now: (shownSitting(sittings) ?? first).now,
+    sittings,
+    waiting: total('waiting') || undefined,
+    canWait: isFull ? today.canWait : undefined,
+  };
+}

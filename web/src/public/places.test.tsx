@@ -1,0 +1,133 @@
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderPage } from '../entry-server.tsx';
+import { textsOf } from '../test/fields.ts';
+import { doctorCards, openPublicPage, type PublicClinic, stubPublicClinic } from '../test/public-page.tsx';
+import { aClinic, aClinicOfPlaces, aDoctor, atTwoPlaces } from '../test/records.ts';
+
+let clinic: PublicClinic;
+beforeEach(() => {
+  clinic = stubPublicClinic([
+    atTwoPlaces(),
+    aDoctor({ id: 4, name: 'Dr. First Place' }),
+    aDoctor({
+      id: 5,
+      name: 'Dr. Second Place',
+      placeIds: [2],
+      today: { ...aDoctor({ id: 5 }).today, placeId: 2 },
+    }),
+  ]);
+  clinic.api.respond(getClinic, aClinicOfPlaces);
+});
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other
+  document.cookie = 'place=; Max-Age=0';
+});
+
+const where = () => screen.findByRole('navigation', { name: 'Where?' });
+const names = () => textsOf(document.querySelectorAll('main article h2'));
+const cardOf = async (name: string) => {
+  await screen.findByText(name);
+  return doctorCards().find(({ textContent }) => textContent?.includes(name))?.textContent;
+};
+
+test('the list asks where, and offers the open places as links that keep the other filters', async () => {
+  await openPublicPage('/doctors?search=dr&woman=1');
+  const links = within(await where()).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['All places', '/doctors?keep=all&search=dr&woman=1'],
+    ['Dhanmondi', '/doctors?keep=1&search=dr&woman=1'],
+    ['Uttara', '/doctors?keep=2&search=dr&woman=1'],
+  ]);
+  expect(links[0]?.getAttribute('aria-current')).toBe('true');
+});
+
+test('a chosen place narrows the list to the sittings there', async () => {
+  await openPublicPage('/doctors?place=2');
+  await screen.findByText('Showing 2 of 2 doctors');
+  expect(names()).toEqual(['Dr. Second Place', 'Dr. Ayesha Rahman']);
+  const card = await cardOf('Dr. Ayesha Rahman');
+  expect(card).toContain('Today 5:00 PM – 9:00 PM · Uttara');
+  expect(card).toContain('Starts at 5:00 PM');
+  expect(card).toContain('7 places free');
+  expect(
+    within(await where())
+      .getByText('Uttara')
+      .getAttribute('aria-current'),
+  ).toBe('true');
+});
+
+test('the state of another place is not that of the list', async () => {
+  await openPublicPage('/doctors?place=1');
+  await screen.findByText('Showing 2 of 2 doctors');
+  const card = await cardOf('Dr. Ayesha Rahman');
+  expect(card).toContain('Now serving 14');
+  expect(card).toContain('Fully booked');
+  expect(card).toContain('Today 9:00 AM – 1:00 PM · Dhanmondi');
+});
+
+test('without a choice each card names its places', async () => {
+  await openPublicPage('/doctors');
+  await screen.findByText('Showing 3 of 3 doctors');
+  expect(await cardOf('Dr. Ayesha Rahman')).toContain(
+    'Today 9:00 AM – 1:00 PM · Dhanmondi, 5:00 PM – 9:00 PM · Uttara',
+  );
+  expect(await cardOf('Dr. First Place')).toContain('Today 9:00 AM – 5:00 PM · Dhanmondi');
+});
+
+test('the choice stays with the other filters, in the search without scripts too', async () => {
+  await openPublicPage('/doctors?place=2');
+  await where();
+  const chip = await screen.findByText('Woman doctor', { selector: 'a' });
+  expect(chip.getAttribute('href')).toBe('/doctors?place=2&woman=1');
+  expect(document.querySelector<HTMLInputElement>('input[name=place]')?.value).toBe('2');
+});
+
+test('a kept choice counts on a page that a link has opened, and a closed place does not', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other
+  document.cookie = 'place=2';
+  await openPublicPage('/doctors');
+  await screen.findByText('Showing 2 of 2 doctors');
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other
+  document.cookie = 'place=3';
+  await openPublicPage('/doctors');
+  await screen.findByText('Showing 3 of 3 doctors');
+});
+
+test('the home page asks too, and its rows name the places', async () => {
+  await openPublicPage('/?place=2');
+  const links = within(await where()).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/?keep=all', '/?keep=1', '/?keep=2']);
+  await screen.findByText('Dr. Second Place');
+  expect(screen.queryByText('Dr. First Place')).toBeNull();
+  expect((await screen.findByText('Dr. Ayesha Rahman')).closest('li')?.textContent).toContain(
+    'Cardiology · Dhanmondi, Uttara',
+  );
+});
+
+test('a clinic with one place has no word about places, whatever the address says', async () => {
+  const preloaded = {
+    '/clinic': aClinic,
+    '/doctors': { doctors: [aDoctor()], pagination: { total: 1, limit: 1, offset: 0, hasMore: false } },
+    '/doctors?bangla=none': {
+      doctors: [aDoctor()],
+      pagination: { total: 1, limit: 1, offset: 0, hasMore: false },
+    },
+    '/doctors/3': {
+      ...aDoctor(),
+      departmentLocation: null,
+      departmentLocationBn: null,
+      otherDays: [],
+      kept: {},
+    },
+    '/departments': [],
+  };
+  for (const path of ['/', '/doctors', '/doctors/3', '/contact', '/about']) {
+    const { html } = await renderPage({ url: path, preloaded });
+    expect(html, path).not.toMatch(/Where\?|All places|place=|Dhanmondi/);
+    const asked = await renderPage({ url: `${path}?place=2`, preloaded });
+    // The link to the other language keeps every address as it is.
+    expect(asked.html.replaceAll('place=2&amp;', ''), path).toBe(html);
+  }
+});
