@@ -23,6 +23,7 @@ import { EditPatientPage } from './patients/EditPatientPage.tsx';
 import { PatientHistoryPage } from './patients/PatientHistoryPage.tsx';
 import { PatientPage } from './patients/PatientPage.tsx';
 import { PatientsPage } from './patients/PatientsPage.tsx';
+import { WithPlaces } from './places.tsx';
 import { RequiredSecondFactor } from './second-factor/SetUpSecondFactor.tsx';
 import { SettingsPage } from './settings/SettingsPage.tsx';
 import { AdminShell } from './shell/AdminShell.tsx';
@@ -67,9 +68,11 @@ export default function SignedInPages() {
       {mustSetUp ? (
         <RequiredSecondFactor />
       ) : (
-        <KeptDesk store={store}>
-          <StaffRoutes />
-        </KeptDesk>
+        <WithPlaces>
+          <KeptDesk store={store}>
+            <StaffRoutes />
+          </KeptDesk>
+        </WithPlaces>
       )}
       <ConfirmPassword />
     </>

@@ -8,6 +8,7 @@ import { IconPlus, IconStethoscope, IconTrash, IconUser } from '@tabler/icons-re
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { adminText } from '#messages/admin';
 import { adminAppointmentsText } from '#messages/admin-appointments';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
@@ -27,6 +28,7 @@ import { PhoneLink } from '../marks.tsx';
 import { MoneyPanel } from '../money-desk/MoneyPanel.tsx';
 import { Panel } from '../Panel.tsx';
 import { adminPaths } from '../paths.ts';
+import { placeName, usePlaceOf } from '../places.tsx';
 import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
@@ -66,6 +68,7 @@ export function AppointmentDetails({ appointment, list }: AppointmentDetailsProp
 function About({ appointment }: { appointment: Appointment }) {
   const when = useWhen();
   const clinic = useClinic();
+  const place = usePlaceOf(appointment);
   const today = clinic?.today;
   const {
     appointmentDate: date,
@@ -88,6 +91,7 @@ function About({ appointment }: { appointment: Appointment }) {
             whenToCome ? sentencesOf(appointment, whenToCome, firstPhone(clinic?.phone ?? '')) : null,
           ],
           [text.hours, formatTimeRange(doctorScheduleStart, doctorScheduleEnd)],
+          [adminText.place.label, place ? placeName(place) : null],
           [text.reference, appointment.bookingReference],
           [text.id, formatNumber(appointment.id)],
           [text.booked, when(appointment.createdAt)],

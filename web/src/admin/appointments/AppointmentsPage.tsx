@@ -28,6 +28,7 @@ import { ExportButton, fetchCsv } from '../ExportButton.tsx';
 import { MoneyDialog } from '../money-desk/MoneyDialog.tsx';
 import { Counters, PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
+import { useAtPlace } from '../places.tsx';
 import { ListBody } from '../records/RecordList.tsx';
 import { useStaff } from '../staff-context.ts';
 import { AppointmentsTable } from './AppointmentsTable.tsx';
@@ -39,6 +40,7 @@ const text = adminAppointmentsText.list;
 /** /admin/appointments: the list of a day's appointments, at first today's. */
 export function AppointmentsPage() {
   const { session, can } = useStaff();
+  const at = useAtPlace();
   const fromHere = useListLinkState();
   const today = useClinic()?.today;
   // Without `date` in the URL the list shows today. An empty `date=` means all dates.
@@ -82,7 +84,12 @@ export function AppointmentsPage() {
                 texts={adminAppointmentsText.export}
                 ready={ready}
                 fetchFile={() =>
-                  fetchCsv(session, exportAppointments, filters, adminAppointmentsText.export.fileName)
+                  fetchCsv(
+                    session,
+                    exportAppointments,
+                    { ...filters, ...at },
+                    adminAppointmentsText.export.fileName,
+                  )
                 }
               />
             )}

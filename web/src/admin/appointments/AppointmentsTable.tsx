@@ -33,6 +33,7 @@ import { list } from '../list.ts';
 import { AffectedMarks, ExtraBadge, NotSeenMark, phoneOrNone, SittingMark } from '../marks.tsx';
 import { MoneyMark } from '../money-desk/MoneyMark.tsx';
 import { adminPaths } from '../paths.ts';
+import { AtPlace } from '../places.tsx';
 import { menusOf } from '../records/RecordList.tsx';
 import { useStaff } from '../staff-context.ts';
 
@@ -58,10 +59,11 @@ const doctorColumn: Column<Appointment> = {
   key: 'doctor',
   phone: 'line',
   header: text.list.columns.doctor,
-  cell: ({ doctorName, doctorNameBn, departmentName, departmentNameBn }) => (
+  cell: ({ doctorName, doctorNameBn, departmentName, departmentNameBn, ...at }) => (
     <span className="flex-wrap items-baseline gap-x-2 md:flex">
       <span>{localText(doctorName, doctorNameBn)}</span>{' '}
       <span className="text-sm text-muted max-md:hidden">{localText(departmentName, departmentNameBn)}</span>
+      <AtPlace of={at} className="text-sm text-muted" />
     </span>
   ),
 };
@@ -236,9 +238,10 @@ function DoctorGroup({ appointment, group }: DoctorGroupProps) {
       <span className={list.quiet}>{localText(departmentName, departmentNameBn)}</span>
       {group && (
         <>
-          {group.sittings.map(({ startTime, endTime }) => (
+          {group.sittings.map(({ startTime, endTime, ...at }) => (
             <span key={startTime} className={`${list.quiet} ${list.nowrap}`}>
               {formatTimeRange(startTime, endTime)}
+              <AtPlace of={at} className="font-semibold" />
             </span>
           ))}
           {group.isContinued && (

@@ -7,6 +7,7 @@ import { adminAppointmentsText } from '#messages/admin-appointments';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { RadioField } from '../../ui/form/RadioField.tsx';
 import { formatFriendlyDate, formatTime, formatTimeRange } from '../../ui/text/format.ts';
+import { AtPlace } from '../places.tsx';
 
 const text = adminAppointmentsText.places;
 
@@ -47,14 +48,19 @@ export function SittingChooser({
       {sittings.length >= fewest && (
         <RadioField
           legend={text.sitting}
-          options={sittings.map(({ sitting, startTime, endTime, available, closed }) => {
+          options={sittings.map(({ sitting, startTime, endTime, available, closed, ...at }) => {
             const full = closed ? text.closed[closed] : text.full;
             const state = available > 0 ? text.free(available) : full;
             return {
               value: String(sitting),
-              label: text.option(
-                formatTimeRange(startTime, endTime),
-                sitting === present ? text.isPresent : state,
+              label: (
+                <>
+                  {text.option(
+                    formatTimeRange(startTime, endTime),
+                    sitting === present ? text.isPresent : state,
+                  )}
+                  <AtPlace of={at} always className="font-semibold" />
+                </>
               ),
               disabled: sitting === present || (available <= 0 && !fullToo),
             };

@@ -12,6 +12,7 @@ import { useRef } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useReread, useRereadOnActs } from '../../live/use-reread.ts';
+import { useAtPlace } from '../places.tsx';
 import { useStaffCache, useStaffRead } from '../staff.api.ts';
 
 /** The list's filters as the list and the export send them; empty means all. */
@@ -25,7 +26,7 @@ export type AppointmentFilters = Record<'search' | 'date' | 'status' | 'doctor',
 export function useAppointmentList(filters: AppointmentFilters, page: number, ready: boolean) {
   const limit = LIST_SIZES.appointmentsPerPage;
   const offset = (page - 1) * limit;
-  const query = { ...filters, limit, offset, ...(filters.date && { groupBy: 'doctor' }) };
+  const query = { ...filters, limit, offset, ...useAtPlace(), ...(filters.date && { groupBy: 'doctor' }) };
   useRereadOnActs(useStaffCache(listAppointments, { query }).reread);
   return useStaffRead(listAppointments, {
     query,

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { formatShortDate, formatTime } from '../../ui/text/format.ts';
+import { AtPlace } from '../places.tsx';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import { sittingsOf } from './day-order.ts';
 
@@ -39,7 +40,8 @@ function holidayText({ text: name, textBn }: DoctorDay, short: boolean): string 
   return short || local === null ? text.holiday : text.holidayNamed(local);
 }
 
-export function HoursOfDay({ day }: { day: DoctorDay }) {
+/** @param withPlace true to say the place of each sitting too, where the list is of all places */
+export function HoursOfDay({ day, withPlace = false }: { day: DoctorDay; withPlace?: boolean }) {
   const sittings = sittingsOf(day);
   if (sittings.length === 0) return <span>{text.off}</span>;
   return (
@@ -48,6 +50,12 @@ export function HoursOfDay({ day }: { day: DoctorDay }) {
         <span key={sitting} data-and=", ">
           <span className="whitespace-nowrap">{formatTime(startTime)} –</span>{' '}
           <span className="whitespace-nowrap">{formatTime(endTime)}</span>
+          {withPlace && (
+            <AtPlace
+              of={day.sittings?.find((one) => one.sitting === sitting) ?? day}
+              className="text-sm text-muted"
+            />
+          )}
         </span>
       ))}
     </span>

@@ -13,6 +13,7 @@ import { DateField } from '../date/DateField.tsx';
 import { QueryError } from '../LoadState.tsx';
 import { list } from '../list.ts';
 import { adminPaths } from '../paths.ts';
+import { useAtPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { MAIN_ROW } from './calendar-looks.ts';
@@ -33,7 +34,10 @@ interface DaysTabProps {
 /** All doctors who sit on a date or would sit, one row each. */
 export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabProps) {
   const { can } = useStaff();
-  const query = useStaffRead(listDaysOn, { query: { date }, placeholderData: keepPreviousData });
+  const query = useStaffRead(listDaysOn, {
+    query: { date, ...useAtPlace() },
+    placeholderData: keepPreviousData,
+  });
   const { data, error, isPlaceholderData } = query;
   const [other] = useDateDebounce(date, (next) => onDate(next || today));
   const days = data?.days;
@@ -115,7 +119,7 @@ const COLUMNS: Columns<DayOfDoctor> = [
     phone: 'line',
     cell: (day) => (
       <span className="gap-1 md:grid md:justify-items-start max-md:[&>span]:inline max-md:[&>span>span+span]:before:content-[attr(data-and)]">
-        <HoursOfDay day={day} /> <DayMarks day={day} />
+        <HoursOfDay day={day} withPlace /> <DayMarks day={day} />
       </span>
     ),
   },

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatShortDate, formatTimeRange } from '../../ui/text/format.ts';
 import { QueryError } from '../LoadState.tsx';
 import { adminPaths } from '../paths.ts';
+import { AtPlace } from '../places.tsx';
 import { EndDialog } from '../queue/EndDialog.tsx';
 import { useAct, usePastQueue } from '../queue/queue.api.ts';
 import type { SittingOf } from '../sitting-of.ts';
@@ -103,6 +104,7 @@ function Overdue({ sitting, onEnd }: { sitting: ListedQueue; onEnd: (() => void)
       <span className={WORDS}>
         <strong>{doctor}</strong> {stateText(stateTexts, now)}
         {overdue && overdue.minutes > 0 && <> · {text.overdue(overdue.minutes)}</>}
+        <AtPlace of={sitting} className="text-sm" />
       </span>
       {isToEnd && onEnd ? (
         <ActionButton look="quiet" size="sm" aria-label={text.endOf(doctor)} onClick={onEnd}>
@@ -136,6 +138,7 @@ function NotClosed({ sitting, today, onClose }: NotClosedProps) {
     <li className={LINE}>
       <span className={WORDS}>
         <strong>{doctor}</strong> {formatTimeRange(startTime, endTime)} · {text.notClosed(day, people)}
+        <AtPlace of={sitting} className="text-sm" />
       </span>
       <ActionButton look="quiet" size="sm" aria-label={text.closeOf(doctor)} onClick={onClose}>
         {text.close}

@@ -15,6 +15,7 @@ import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { list } from '../list.ts';
 import { adminPaths } from '../paths.ts';
+import { AtPlace } from '../places.tsx';
 import { SittingState } from '../queue/SittingState.tsx';
 import { useStaff } from '../staff-context.ts';
 import { Unfolding } from './Unfolding.tsx';
@@ -121,6 +122,7 @@ const COLUMNS: Columns<ListedQueue> = [
             {localText(departmentName, departmentNameBn)}
           </span>
           <span className={list.piece}>{formatTimeRange(hours.startTime, hours.endTime)}</span>
+          <AtPlace of={hours} className={list.piece} />
         </span>
       </>
     ),

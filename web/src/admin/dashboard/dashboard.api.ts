@@ -2,6 +2,7 @@ import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useLive } from '../../live/use-live.ts';
 import { useReread } from '../../live/use-reread.ts';
+import { useAtPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 
 /** The dashboard is read at most once in this time, however many acts the stream reports. */
@@ -14,7 +15,10 @@ const MOST_STREAMED_DOCTORS = 50;
  * booking of today, and every 30 s. All come in one answer, so that they fit each other.
  */
 export function useDashboard() {
-  const stats = useStaffRead(getDashboardStats, { refetchInterval: TIMINGS.liveStatusPollMs });
+  const stats = useStaffRead(getDashboardStats, {
+    query: useAtPlace(),
+    refetchInterval: TIMINGS.liveStatusPollMs,
+  });
   const day = stats.data?.day;
   useLive(day ? streamOf(day.sittings) : null, useReread(stats.refetch, PAUSE_MS));
   return stats;

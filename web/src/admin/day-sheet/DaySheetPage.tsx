@@ -26,6 +26,7 @@ import { departmentText } from '../../ui/ticket/ticket-text.ts';
 import { QueryError } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
+import { placeName, usePlaceOf } from '../places.tsx';
 import { NotFoundPage } from '../records/RecordPage.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import '../../ui/ticket/print.css';
@@ -206,6 +207,7 @@ function SheetHead({ sheet, sitting, heading }: SheetHeadProps) {
         {clinic && (
           <>
             <p className="font-semibold">{localText(clinic.name, clinic.nameBn)}</p>
+            <PlaceHead of={sitting} />
             <p>{text.asOf(`${formatDate(clinic.today)}, ${formatTime(clinic.timeOfDay)}`)}</p>
           </>
         )}
@@ -215,6 +217,19 @@ function SheetHead({ sheet, sitting, heading }: SheetHeadProps) {
         {state === 'cancelled' && <p className="font-semibold">{text.sittingCancelled}</p>}
       </div>
     </div>
+  );
+}
+
+/** Which house of the clinic it is, with its telephone. Nothing in a clinic with one place. */
+function PlaceHead({ of }: { of: SheetSitting }) {
+  const place = usePlaceOf(of);
+  if (!place) return null;
+  return (
+    <>
+      <p className="font-semibold">{placeName(place)}</p>
+      <p>{localText(place.address, place.addressBn)}</p>
+      <p>{formatNumber(place.phone)}</p>
+    </>
   );
 }
 

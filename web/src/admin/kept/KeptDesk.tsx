@@ -1,7 +1,9 @@
 import { getQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
+import { placeOf } from '@clinic-serial/contract/terms/places';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isServerAway } from '../../session/reach.ts';
+import { useAtPlace } from '../places.tsx';
 import { partsOf, type SittingOf } from '../sitting-of.ts';
 import { staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -31,6 +33,7 @@ interface KeptDeskProps {
 /** Keeps what staff do while the server is away, shows it in all pages inside, and plays it later. */
 export function KeptDesk({ store, children }: KeptDeskProps) {
   const { session } = useStaff();
+  const atPlace = useAtPlace();
   const client = useQueryClient();
   const [pieces, setPieces] = useState<readonly KeptPiece[]>([]);
   const [isOpen, setIsOpen] = useState(false);
@@ -78,6 +81,22 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
     return { show, serverOf, change, noteLast, stop };
   }, [client, session, store]);
 
+  /** Shows what this browser knew last. What the server has said meanwhile is newer. */
+  const offerLast = useEffectEvent(({ list, queues }: LastKnown) => {
+    const offer = (queryKey: readonly unknown[], data: unknown, updatedAt: number) => {
+      if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data, { updatedAt });
+    };
+    for (const { at, state } of queues)
+      offer(staffRead(session, getQueue, partsOf(state)).queryKey, state, at);
+    if (!list) return;
+    // The list may have been read for all places, or for another one.
+    const sittings = list.data.sittings.filter(
+      (one) => atPlace.place === undefined || placeOf(one) === atPlace.place,
+    );
+    const { queryKey } = staffRead(session, listQueues, { query: atPlace });
+    offer(queryKey, { ...list.data, sittings }, list.at);
+  });
+
   useEffect(() => {
     if (!store) return;
     let isShown = true;
@@ -91,15 +110,9 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
       last.current = together(known, last.current);
       setLeases(last.current.leases);
       setKnownAt(known.list?.at ?? null);
-      for (const { at, state } of known.queues)
-        offer(staffRead(session, getQueue, partsOf(state)).queryKey, state, at);
-      if (known.list) offer(staffRead(session, listQueues).queryKey, known.list.data, known.list.at);
+      offerLast(known);
       await reread();
       if (isShown) setIsOpen(true);
-    };
-    /** What the server has said meanwhile is newer. */
-    const offer = (queryKey: readonly unknown[], data: unknown, updatedAt: number) => {
-      if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data, { updatedAt });
     };
     void open();
     const unsubscribe = store.subscribe(() => void reread());
@@ -108,7 +121,7 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
       unsubscribe();
       parts.stop();
     };
-  }, [client, parts, session, store]);
+  }, [parts, store]);
 
   const { change, noteLast, serverOf } = parts;
   const note = (fresh: Partial<LastKnown>) =>

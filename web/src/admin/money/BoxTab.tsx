@@ -16,6 +16,7 @@ import { DateField } from '../date/DateField.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { list } from '../list.ts';
 import { Panel } from '../Panel.tsx';
+import { useAtPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { CloseDialog, OpeningDialog } from './BoxForms.tsx';
@@ -41,8 +42,9 @@ export function BoxTab({ today, address }: MoneyTabProps) {
   const boxId = (isAdmin && idParam(filters.box)) || account.id;
   const isOwn = boxId === account.id;
   const query = useStaffRead(getBoxDay, { query: { day, boxId: isOwn ? '' : String(boxId) } });
-  const days = useStaffRead(listBoxDays, { query: { from: addDays(today, 1 - LISTED_DAYS), to: today } }).data
-    ?.days;
+  const days = useStaffRead(listBoxDays, {
+    query: { from: addDays(today, 1 - LISTED_DAYS), to: today, ...useAtPlace() },
+  }).data?.days;
   const choose = (box: number, next: string) =>
     setFilters({ box: box === account.id ? '' : String(box), day: next === today ? '' : next });
 

@@ -10,6 +10,7 @@ import { formatNumber } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { list } from '../list.ts';
 import { adminPaths } from '../paths.ts';
+import { useAtPlace } from '../places.tsx';
 import { ListBody } from '../records/RecordList.tsx';
 import { useStaffPage } from '../staff.api.ts';
 import { MoneyFilterRow } from './MoneyFilterRow.tsx';
@@ -20,6 +21,7 @@ const text = adminMoneyText.entries;
 /** The entries of the cash boxes, the newest first, as the filters choose them. */
 export function EntriesTab({ today, address }: MoneyTabProps) {
   const { filters, clearings } = address;
+  const at = useAtPlace();
   return (
     <>
       <MoneyFilterRow
@@ -28,7 +30,7 @@ export function EntriesTab({ today, address }: MoneyTabProps) {
         fields={['entry', 'doctor', 'way', 'kind', 'box']}
       />
       {isReady(filters) && (
-        <EntryList address={address} query={{ ...queryOf(filters), kind: filters.entry }} />
+        <EntryList address={address} query={{ ...queryOf(filters), ...at, kind: filters.entry }} />
       )}
     </>
   );

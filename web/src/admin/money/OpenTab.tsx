@@ -12,6 +12,7 @@ import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { list } from '../list.ts';
 import { adminPaths } from '../paths.ts';
+import { useAtPlace } from '../places.tsx';
 import { ListBody } from '../records/RecordList.tsx';
 import { useStaffPage } from '../staff.api.ts';
 import { MoneyFilterRow } from './MoneyFilterRow.tsx';
@@ -35,7 +36,7 @@ export function OpenTab({ state, today, address }: MoneyTabProps & { state: Open
 function OpenList({ state, address }: Pick<MoneyTabProps, 'address'> & { state: OpenState }) {
   const { filters, page, setPage } = address;
   const { from, to, doctor, kind } = filters;
-  const asked = { from, to, state, doctorId: doctor, visitKind: kind };
+  const asked = { from, to, state, doctorId: doctor, visitKind: kind, ...useAtPlace() };
   const query = useStaffPage(listOpenMoney, asked, page, LIST_SIZES.moneyPerPage);
   const back = useListLinkState();
   return (

@@ -19,6 +19,7 @@ import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { useAllDoctors } from '../calendar/calendar.api.ts';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';
 import { QueryError } from '../LoadState.tsx';
+import { placeName, useAtPlace, useChosenPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { MoneyFilterRow } from './MoneyFilterRow.tsx';
@@ -39,7 +40,7 @@ const text = adminMoneyText.report;
 export function ReportTab({ today, address }: MoneyTabProps) {
   const { session } = useStaff();
   const { filters, clearings } = address;
-  const asked = { ...queryOf(filters), by: filters.by };
+  const asked = { ...queryOf(filters), ...useAtPlace(), by: filters.by };
   const ready = isReady(filters);
   const query = useStaffRead(getMoneyReport, {
     query: asked,
@@ -109,7 +110,9 @@ function ReportHead({ filters, report }: { filters: MoneyFilters; report: MoneyR
   const clinic = useClinic();
   const doctor = useAllDoctors().data?.doctors.find(({ id }) => String(id) === filters.doctor);
   const box = report.rows.find((row) => row.box && String(row.box.id) === filters.box)?.box;
+  const place = useChosenPlace();
   const named = [
+    place && placeName(place),
     doctor && localText(doctor.name, doctor.nameBn),
     filters.way && moneyDeskText.ways[filters.way],
     filters.kind && moneyDeskText.kinds[filters.kind],

@@ -12,6 +12,7 @@ import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';
 import { LoadState } from '../LoadState.tsx';
+import { placeName, useAtPlace, useChosenPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { MoneyFilterRow } from './MoneyFilterRow.tsx';
@@ -28,7 +29,7 @@ export function SharesTab({ today, address }: MoneyTabProps) {
   const { session } = useStaff();
   const { filters, clearings } = address;
   const { from, to, doctor } = filters;
-  const asked = { from, to, doctorId: doctor };
+  const asked = { from, to, doctorId: doctor, ...useAtPlace() };
   const ready = isReady(filters);
   const query = useStaffRead(listShares, { query: asked, enabled: ready, placeholderData: keepPreviousData });
   const [printing, print] = usePrinting();
@@ -114,6 +115,7 @@ interface DoctorShareProps {
 
 function DoctorShare({ row, range, isOnPaper, onPrint }: DoctorShareProps) {
   const clinic = useClinic();
+  const place = useChosenPlace();
   const name = localText(row.doctor.name, row.doctor.nameBn);
   const { visits, taken, share } = row;
   const rows: Line[] = [
@@ -133,7 +135,7 @@ function DoctorShare({ row, range, isOnPaper, onPrint }: DoctorShareProps) {
         <PaperHead
           clinic={clinic && localText(clinic.name, clinic.nameBn)}
           title={text.columns.share}
-          parts={[range]}
+          parts={[range, ...(place ? [placeName(place)] : [])]}
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-xs">

@@ -17,6 +17,7 @@ import { moneyDeskText } from '#messages/admin-money-desk';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
 import { formatDate } from '../../ui/text/format.ts';
 import { adminPaths } from '../paths.ts';
+import { useAtPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 
 export const MONEY_TABS = ['box', 'report', 'entries', 'due', 'give-back', 'shares'] as const;
@@ -98,7 +99,7 @@ export const isReady = (filters: MoneyFilters) => rangeProblem(filters) === unde
 
 /** The cash boxes with entries on the chosen dates, to choose from. */
 export function useBoxes({ from, to, box }: MoneyFilters, enabled: boolean) {
-  const query = { from, to, by: 'box' as const };
+  const query = { from, to, by: 'box' as const, ...useAtPlace() };
   const { data } = useStaffRead(getMoneyReport, { query, enabled, staleTime: 60_000 });
   const boxes = (data?.rows ?? []).flatMap((row) => (row.box ? [row.box] : []));
   const options = boxes.map(({ id, name }) => ({ value: String(id), label: name }));

@@ -7,6 +7,7 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { newSerialText } from '#messages/admin-new-serial';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { formatTimeRange } from '../../ui/text/format.ts';
+import { AtPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import type { OneSitting } from './new-serial.ts';
 import { isSitting, sittingsFound } from './todays-sittings.ts';
@@ -110,7 +111,10 @@ export function SittingPart({ ref, sittings = [], chosen, error, onChoose, onTak
               onClick={() => take(sitting)}
             >
               <span className="font-semibold wrap-anywhere">{nameOf(sitting)}</span>
-              <span className="text-sm text-muted">{detailsOf(sitting)}</span>
+              <span className="text-sm text-muted">
+                {detailsOf(sitting)}
+                <AtPlace of={sitting} className="font-semibold" />
+              </span>
             </div>
           ))}
         </div>
@@ -143,6 +147,7 @@ function About({ sitting, of }: { sitting: ListedQueue; of: OneSitting | null })
     <p className="text-sm text-muted" role="status">
       {detailsOf(sitting)}
       {window && ` · ${text.come(formatWindow(window.from, window.to))}`}
+      <AtPlace of={sitting} always className="font-semibold" />
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { type ListedQueue, listQueues } from '@clinic-serial/contract/subjects/q
 import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/text/name-words';
 import { useState } from 'react';
 import { readItem, writeItem } from '../../session/safe-storage.ts';
+import { useAtPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import type { OneSitting } from './new-serial.ts';
 
@@ -11,7 +12,7 @@ const REREAD_MS = 15_000;
 
 /** The sittings of today that go on or are still to come; undefined until they are known. */
 export function useTodaysSittings(): readonly ListedQueue[] | undefined {
-  const { data } = useStaffRead(listQueues, { refetchInterval: REREAD_MS });
+  const { data } = useStaffRead(listQueues, { query: useAtPlace(), refetchInterval: REREAD_MS });
   return data?.sittings.filter(({ now }) => !isFinished(now));
 }
 

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatTime } from '../../ui/text/format.ts';
 import { WalkInSlip } from '../new-serial/WalkInSlip.tsx';
 import { adminPaths } from '../paths.ts';
+import { AtPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { useAct, useQueue } from './queue.api.ts';
 import type { Said } from './use-desk-acts.ts';
@@ -108,7 +109,10 @@ function Offer({ appointment, onSaid }: { appointment: Appointment; onSaid: Else
 
   return (
     <Notice tone="info" role="alert">
-      <p>{text.elsewhere(serialNumber, patientName, doctor, formatTime(appointment.doctorScheduleStart))}</p>
+      <p>
+        {text.elsewhere(serialNumber, patientName, doctor, formatTime(appointment.doctorScheduleStart))}
+        <AtPlace of={appointment} always className="font-semibold" />
+      </p>
       <div className="flex flex-wrap gap-xs">
         <ActionButton size="sm" data-offer onClick={() => void mark()}>
           {text.markThere}

@@ -12,6 +12,7 @@ import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { AdminTitle } from '../AdminTitle.tsx';
 import { useWhyNot } from '../kept/kept-context.ts';
 import { LoadState } from '../LoadState.tsx';
+import { AtPlace } from '../places.tsx';
 import type { SittingOf } from '../sitting-of.ts';
 import { useStaff } from '../staff-context.ts';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
@@ -48,7 +49,10 @@ function Loaded({ of, queue }: { of: SittingOf; queue: QueueState }) {
       <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-sm">
         <div className="grid min-w-0 justify-items-start gap-1">
           <h1 className="text-xl wrap-anywhere">{doctor}</h1>
-          <p className="text-muted">{formatTimeRange(queue.startTime, queue.endTime)}</p>
+          <p className="text-muted">
+            {formatTimeRange(queue.startTime, queue.endTime)}
+            <AtPlace of={queue} className="font-semibold" />
+          </p>
           <SittingState sitting={queue} />
         </div>
         <SittingMenu queue={queue} act={act} />

@@ -16,6 +16,7 @@ import { AdminTitle } from '../AdminTitle.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
+import { useAtPlace } from '../places.tsx';
 import type { SittingOf } from '../sitting-of.ts';
 import { Conflicts } from './Conflicts.tsx';
 import { useQueues } from './queue.api.ts';
@@ -48,6 +49,19 @@ export default function QueuePage() {
   useEffect(() => {
     if (chosen === null && first) choose(first.doctorId, first.sitting);
   }, [chosen, first]);
+
+  const { place } = useAtPlace();
+  const shownAt = useRef(place);
+  // Another place has other sittings, so the desk leaves one that is not among them.
+  const follow = useEffectEvent((sittings: readonly ListedQueue[]) => {
+    const isListed = of !== null && sittings.some((one) => sittingName(one) === sittingName(of));
+    if (!isListed && first) choose(first.doctorId, first.sitting);
+  });
+  useEffect(() => {
+    if (!data || shownAt.current === place) return;
+    shownAt.current = place;
+    follow(data.sittings);
+  }, [data, place]);
 
   const isDesk = data !== undefined && data.sittings.length > 0 && of !== null;
   return (

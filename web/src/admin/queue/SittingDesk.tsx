@@ -10,6 +10,7 @@ import { formatTimeRange } from '../../ui/text/format.ts';
 import { departmentText } from '../../ui/ticket/ticket-text.ts';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { LoadState } from '../LoadState.tsx';
+import { AtPlace } from '../places.tsx';
 import type { SittingOf } from '../sitting-of.ts';
 import { useStaff } from '../staff-context.ts';
 import { ArrivalPanel } from './ArrivalPanel.tsx';
@@ -67,7 +68,10 @@ function Desk({ of, queue, box, onReread }: DeskProps) {
               {formatTimeRange(queue.startTime, queue.endTime)}
             </p>
           </div>
-          <p className="text-sm leading-tight text-muted">{departmentText(queue)}</p>
+          <p className="text-sm leading-tight text-muted">
+            {departmentText(queue)}
+            <AtPlace of={queue} className="font-semibold whitespace-nowrap" />
+          </p>
         </div>
         <div className="max-[75rem]:hidden [&>span]:flex-col [&>span]:items-end">
           <SittingState sitting={queue} />

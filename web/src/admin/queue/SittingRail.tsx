@@ -11,6 +11,7 @@ import { Key } from '../../ui/button/Key.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { formatNumber, formatTime } from '../../ui/text/format.ts';
 import { adminPaths } from '../paths.ts';
+import { AtPlace } from '../places.tsx';
 import type { SittingOf } from '../sitting-of.ts';
 import { ShortState } from './SittingState.tsx';
 import { keysFor, railOrder, SEARCH_KEY, type SittingKeys, sittingName } from './sitting-keys.ts';
@@ -101,6 +102,7 @@ export function SittingRail({ sittings, chosen, box, mark }: SittingRailProps) {
             <span className="truncate text-lg font-semibold">{nameOf(current)}</span>
             <span className="flex flex-wrap items-baseline gap-x-2 text-sm tabular-nums">
               {current.now.kind !== 'before' && formatTime(current.startTime)}
+              <AtPlace of={current} />
               <ShortState sitting={current} />
             </span>
           </span>
@@ -250,6 +252,7 @@ function SittingLink({ sitting, shortcut, isChosen, isFirstFound, onFollow }: Si
       </span>
       <span className="flex flex-wrap items-baseline gap-x-2 text-sm leading-tight tabular-nums">
         {sitting.now.kind !== 'before' && <span className="text-muted">{formatTime(sitting.startTime)}</span>}
+        <AtPlace of={sitting} className="text-muted" />
         <ShortState sitting={sitting} />
       </span>
     </Link>

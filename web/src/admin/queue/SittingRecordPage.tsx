@@ -22,6 +22,7 @@ import { A4 } from '../day-sheet/a4.ts';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
+import { placeName, usePlaceOf } from '../places.tsx';
 import { NotFoundPage } from '../records/RecordPage.tsx';
 import { SentAt } from '../SentAt.tsx';
 import type { SittingOf } from '../sitting-of.ts';
@@ -99,6 +100,7 @@ type Record = DataOf<typeof getSittingRecord>;
 /** How a sitting went: its numbers, every act, and the hash that covers them. On paper it stands alone. */
 function SittingRecord({ queue, record }: { queue: QueueState; record: Record }) {
   const clinic = useClinic();
+  const place = usePlaceOf(queue);
   const { hash, numbers, acts } = record;
   return (
     <article
@@ -116,6 +118,7 @@ function SittingRecord({ queue, record }: { queue: QueueState; record: Record })
             localText(queue.departmentName, queue.departmentNameBn),
             formatFullDate(queue.date),
             ...(queue.sitting === 2 ? [text.secondSitting] : []),
+            ...(place ? [placeName(place)] : []),
           ].join(' · ')}
         </p>
       </header>

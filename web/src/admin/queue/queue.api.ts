@@ -17,6 +17,7 @@ import { isServerAway, isUnanswered, soon } from '../../session/reach.ts';
 import { useChangeKey } from '../change-key.ts';
 import { useKept } from '../kept/kept-context.ts';
 import { shownQueue } from '../kept/kept-state.ts';
+import { useAtPlace } from '../places.tsx';
 import { partsOf, type SittingOf } from '../sitting-of.ts';
 import { staffCall, useStaffCache, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -37,9 +38,13 @@ const TRIES_BEFORE_KEPT = 2;
 const PAUSE_MS = 500;
 
 export function useQueues() {
-  const reread = useReread(useStaffCache(listQueues).reread, LIST_PAUSE_MS);
+  const at = useAtPlace();
+  const reread = useReread(useStaffCache(listQueues, { query: at }).reread, LIST_PAUSE_MS);
   const isLive = useLive('/queue/events', reread);
-  const query = useStaffRead(listQueues, { refetchInterval: isLive ? BESIDE_STREAM_MS : 5_000 });
+  const query = useStaffRead(listQueues, {
+    query: at,
+    refetchInterval: isLive ? BESIDE_STREAM_MS : 5_000,
+  });
   const { noteList } = useKept();
   const { data, dataUpdatedAt } = query;
   useNote(() => data && noteList(data, dataUpdatedAt), dataUpdatedAt);

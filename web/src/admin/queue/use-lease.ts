@@ -7,6 +7,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { useReach } from '../../session/reach.ts';
 import { deskName } from '../kept/desk-numbers.ts';
 import { useKept } from '../kept/kept-context.ts';
+import { useAtPlace } from '../places.tsx';
 import { partsOf, type SittingOf } from '../sitting-of.ts';
 import { staffCall, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -21,7 +22,7 @@ export function useLease(of: SittingOf, queue: QueueState): void {
   const { isAway } = useReach();
   const isToday = useClinic()?.today === of.date;
   const isWanted = isOn && !isAway && isToday && can('update') && !isOver(queue);
-  const { data: list } = useStaffRead(listQueues, { enabled: false });
+  const { data: list } = useStaffRead(listQueues, { query: useAtPlace(), enabled: false });
   const isFull = list?.sittings.some(
     ({ doctorId, sitting, free }) => doctorId === of.doctorId && sitting === of.sitting && free === 0,
   );

@@ -16,6 +16,7 @@ import { useDepartments } from '../departments/departments.api.ts';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';
 import { QueryError } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
+import { useAtPlace, useChosenPlace } from '../places.tsx';
 import { useStaff } from '../staff-context.ts';
 import { ReportCharts } from './ReportCharts.tsx';
 import { ReportFilterRow } from './ReportFilterRow.tsx';
@@ -37,6 +38,7 @@ const text = adminReportsText;
 /** /admin/reports: the clinic's numbers of a range of dates. The address keeps the choices. */
 export default function ReportsPage() {
   const { session } = useStaff();
+  const at = useAtPlace();
   const today = useClinic()?.today;
   const { filters, active, filtersSet, setFilters, clear, clearings } = useReportFilters(today);
   const ready = today !== undefined && rangeProblem(filters) === undefined;
@@ -59,7 +61,9 @@ export default function ReportsPage() {
             <ExportButton
               texts={text.export}
               ready={ready}
-              fetchFile={() => fetchCsv(session, exportReport, queryOf(filters), text.export.fileName)}
+              fetchFile={() =>
+                fetchCsv(session, exportReport, { ...queryOf(filters), ...at }, text.export.fileName)
+              }
             />
           </>
         }
@@ -120,6 +124,7 @@ function ReportOf({ filters: { doctor, department }, report }: { filters: Report
   const doctors = useAllDoctors().data?.doctors ?? [];
   const departments = useDepartments().data ?? [];
   const named = [
+    useChosenPlace(),
     doctors.find(({ id }) => String(id) === doctor),
     departments.find(({ id }) => String(id) === department),
   ].flatMap((chosen) => (chosen ? [localText(chosen.name, chosen.nameBn)] : []));

@@ -22,6 +22,7 @@ import {
   weekdayName,
   weekdayShort,
 } from '../../ui/text/format.ts';
+import { useAtPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 
 /** The choices of the page. Doctor and department are ids, or empty for all. */
@@ -63,7 +64,7 @@ export function queryOf({ doctor, department, ...rest }: ReportFilters) {
 /** The report of the choices. Nothing is requested for a range that no report covers. */
 export function useReport(filters: ReportFilters, ready: boolean) {
   return useStaffRead(getReport, {
-    query: queryOf(filters),
+    query: { ...queryOf(filters), ...useAtPlace() },
     enabled: ready && rangeProblem(filters) === undefined,
     placeholderData: keepPreviousData,
   });

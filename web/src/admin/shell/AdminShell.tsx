@@ -45,6 +45,7 @@ import { useStaff } from '../staff-context.ts';
 import { IdleNotice } from './IdleNotice.tsx';
 import { KeptNotice } from './KeptNotice.tsx';
 import { LogOut } from './LogOut.tsx';
+import { PlaceChoice } from './PlaceChoice.tsx';
 
 /**
  * Beside the page on wide screens, and in view while the page scrolls. The demo banner pushes its end below
@@ -83,6 +84,7 @@ export function AdminShell() {
               <NewSerialButton short />
               <PhoneMenu />
             </div>
+            <PlaceChoice />
             <div className="flex flex-1 flex-col gap-lg max-lg:hidden lg:[@media(max-height:56em)]:gap-xs">
               <NewSerialButton />
               <SideNavigation />

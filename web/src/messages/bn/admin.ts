@@ -31,6 +31,8 @@ export const adminText: Translated<typeof en.adminText> = {
     closeMenu: 'মেনু বন্ধ করুন',
   },
 
+  place: { label: 'শাখা', all: 'সব শাখা' },
+
   ended: {
     'logged-out': 'লগ আউট হয়েছে।',
     expired: `লগ ইনের পর ${formatNumber(SESSION_LIMITS.staffSessionHours)} ঘণ্টা পার হয়েছে। আবার লগ ইন করুন।`,

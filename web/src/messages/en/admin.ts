@@ -34,6 +34,9 @@ export const adminText = {
     closeMenu: 'Close menu',
   },
 
+  /** The choice of a place of a clinic with several. It holds on all pages. */
+  place: { label: 'Place', all: 'All places' },
+
   /** Why somebody meets the login page who did not ask for it. */
   ended: {
     'logged-out': 'You have been logged out.',

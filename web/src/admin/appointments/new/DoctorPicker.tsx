@@ -18,6 +18,7 @@ import { formatTimeRange } from '../../../ui/text/format.ts';
 import { daysText, timeRangesText } from '../../../ui/text/schedule-text.ts';
 import { useDepartments } from '../../departments/departments.api.ts';
 import { QueryError } from '../../LoadState.tsx';
+import { useAtPlace } from '../../places.tsx';
 import { useStaffRead } from '../../staff.api.ts';
 import { useBookableDoctors } from '../appointments.api.ts';
 import { doctorsToPick, slotState } from './draft.ts';
@@ -42,7 +43,7 @@ export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps
   const query = useBookableDoctors();
   const { data: doctors, error: failure } = query;
   const { data: places } = useStaffRead(listAvailability, {
-    query: { date },
+    query: { date, ...useAtPlace() },
     enabled: date !== null,
     refetchInterval: TIMINGS.liveStatusPollMs,
   });

@@ -1,0 +1,132 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
+import { localText } from '@clinic-serial/contract/messages/current/format';
+import { placeOf } from '@clinic-serial/contract/terms/places';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useClinic } from '../api/clinic.ts';
+import { readItem, removeItem, writeItem } from '../session/safe-storage.ts';
+import { useStaff } from './staff-context.ts';
+
+/** The places of a clinic as the account sees them, and the one that staff have chosen for all pages. */
+interface StaffPlaces {
+  /** All places of a clinic with several open ones, closed ones too; otherwise empty (rules: places 1). */
+  all: readonly Place[];
+  /** The open places that the account may choose. */
+  open: readonly Place[];
+  /** The id of the chosen place; undefined for all. */
+  chosen: number | undefined;
+  /** @param id undefined for all places */
+  choose: (id: number | undefined) => void;
+}
+
+/** Without the staff area around it, as in tests of single pages, the clinic has one place. */
+const PlacesContext = createContext<StaffPlaces>({
+  all: [],
+  open: [],
+  chosen: undefined,
+  choose: () => {},
+});
+
+export const useStaffPlaces = (): StaffPlaces => useContext(PlacesContext);
+
+/**
+ * Where this browser keeps the choice: '3 2', the account and the place. A logout clears it, as everything
+ * whose name begins like this (session/staff-session.ts).
+ */
+const STORED = 'staff_place';
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Keeps the places and the choice of one of them for all pages inside. */
+export function WithPlaces({ children }: { children: ReactNode }) {
+  const { id: accountId, limitedToPlaces } = useStaff().account;
+  const clinic = useClinic();
+  const all = clinic?.places;
+  const isKnown = clinic !== undefined;
+  const limit = limitedToPlaces?.join();
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => readItem(STORED),
+    () => null,
+  );
+  const value = useMemo((): StaffPlaces => {
+    const allowed = limit ? limit.split(',').map(Number) : undefined;
+    const open = (all ?? []).filter(({ id, isActive }) => isActive && (!allowed || allowed.includes(id)));
+    const [owner, kept] = stored?.split(' ').map(Number) ?? [];
+    const wanted = owner === accountId ? kept : undefined;
+    // The places come with the clinic. Until then the choice counts, so that nothing is read twice.
+    const isOffered = !isKnown || (open.length > 1 && open.some(({ id }) => id === wanted));
+    return {
+      all: all ?? [],
+      open,
+      chosen: isOffered ? wanted : undefined,
+      choose(id) {
+        if (id === undefined) removeItem(STORED);
+        else writeItem(STORED, `${accountId} ${id}`);
+        for (const listener of listeners) listener();
+      },
+    };
+  }, [all, isKnown, limit, stored, accountId]);
+  // A place that was closed, or that the account has lost, is not chosen again when it comes back.
+  const isGone = isKnown && stored !== null && value.chosen === undefined;
+  useEffect(() => {
+    if (isGone) removeItem(STORED);
+  }, [isGone]);
+  return <PlacesContext value={value}>{children}</PlacesContext>;
+}
+
+/**
+ * The part of a query that narrows an answer to the chosen place (rules: places 6). It is empty for all
+ * places, and in a clinic with one place. As a part of the address it is in the key of the cached answer too.
+ */
+export function useAtPlace(): { place?: number } {
+  const { chosen } = useStaffPlaces();
+  return useMemo(() => (chosen === undefined ? {} : { place: chosen }), [chosen]);
+}
+
+/** The place that is chosen among several; undefined for all. */
+export function useChosenPlace(): Place | undefined {
+  const { open, chosen } = useStaffPlaces();
+  return open.find(({ id }) => id === chosen);
+}
+
+export const placeName = ({ name, nameBn }: Pick<Place, 'name' | 'nameBn'>): string =>
+  localText(name, nameBn);
+
+/** The place of a sitting or an appointment; undefined in a clinic with one place. */
+export function usePlaceOf(of: { placeId?: number | undefined } | undefined): Place | undefined {
+  const { all } = useStaffPlaces();
+  return of && all.find(({ id }) => id === placeOf(of));
+}
+
+interface AtPlaceProps {
+  of: { placeId?: number | undefined };
+  /** True where the place is named although only one is chosen. */
+  always?: boolean;
+  className?: string;
+}
+
+/**
+ * The name of the place of a sitting or an appointment. Nothing in a clinic with one place, and nothing where
+ * all that is shown is at one place.
+ */
+export function AtPlace({ of, always = false, className }: AtPlaceProps) {
+  const { open, chosen } = useStaffPlaces();
+  const place = usePlaceOf(of);
+  if (!place || (!always && (chosen !== undefined || open.length < 2))) return null;
+  return (
+    <>
+      {/* Here, so that a text without a place ends without a space. */}{' '}
+      <span className={className} translate="no">
+        {placeName(place)}
+      </span>
+    </>
+  );
+}
