@@ -102,6 +102,7 @@ export type AuditDetail =
   | 'lastDay'
   | 'leave'
   | 'limitedTo'
+  | 'limitedToPlaces'
   | 'number'
   | 'offset'
   | 'part'

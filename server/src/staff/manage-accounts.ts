@@ -15,8 +15,10 @@ import {
   findStaff,
   findStaffByUsername,
   insertStaff,
+  placesAmong,
   type StaffRecord,
   saveLimits,
+  savePlaceLimits,
   updateStaff,
 } from './staff.queries.ts';
 
@@ -40,6 +42,8 @@ interface NewAccount {
   doctorId?: number | null;
   /** The doctors to whom it is limited; undefined or none for all. */
   limitedTo?: readonly number[] | undefined;
+  /** The places to which it is limited; undefined or none for all. */
+  limitedToPlaces?: readonly number[] | undefined;
   /** `NO_PASSWORD` for an account that gets a one-time link. */
   passwordHash: string;
 }
@@ -57,11 +61,11 @@ export async function accountToManage(tx: Db, id: number): Promise<StaffRecord> 
   return account;
 }
 
-/** Adds an account. @returns its id @throws USERNAME_IN_USE, DOCTOR_NOT_FOUND */
+/** Adds an account. @returns its id @throws USERNAME_IN_USE, DOCTOR_NOT_FOUND, PLACE_NOT_FOUND */
 export async function addAccount(
   { clock, actor }: Act,
   tx: Db,
-  { limitedTo, ...values }: NewAccount,
+  { limitedTo, limitedToPlaces, ...values }: NewAccount,
 ): Promise<number> {
   await lockAccounts(tx);
   if (await findStaffByUsername(tx, values.username)) {
@@ -71,12 +75,19 @@ export async function addAccount(
   const at = clock.now().toISOString();
   const doctorIds = limitOf(values.role, limitedTo ?? []);
   await assertDoctors(tx, doctorIds);
+  const placeIds = limitOf(values.role, limitedToPlaces ?? []);
+  await assertPlaces(tx, placeIds);
   const id = await insertStaff(tx, { ...values, isActive: 1, createdAt: at, updatedAt: at });
   await saveLimits(tx, id, doctorIds);
+  await savePlaceLimits(tx, id, placeIds);
   await recordAudit(clock, tx, actor, {
     action: 'staff.create',
     subject: { staff: id },
-    details: { role: values.role, ...(doctorIds.length > 0 ? { limitedTo: doctorIds.join(', ') } : {}) },
+    details: {
+      role: values.role,
+      ...(doctorIds.length > 0 ? { limitedTo: doctorIds.join(', ') } : {}),
+      ...(placeIds.length > 0 ? { limitedToPlaces: placeIds.join(', ') } : {}),
+    },
   });
   return id;
 }
@@ -127,9 +138,9 @@ export async function assertDoctor(tx: Db, doctorId: number | null): Promise<voi
   throw new AppError('DOCTOR_NOT_FOUND', { fieldErrors: { doctorId: say('DOCTOR_NOT_FOUND') } });
 }
 
-/** The doctors to whom an account is limited, each once. An Admin is never limited. */
-export const limitOf = (role: Role, doctorIds: readonly number[]): number[] =>
-  role === 'Admin' ? [] : [...new Set(doctorIds)].sort((one, other) => one - other);
+/** The doctors or places to which an account is limited, each once. An Admin is never limited. */
+export const limitOf = (role: Role, ids: readonly number[]): number[] =>
+  role === 'Admin' ? [] : [...new Set(ids)].sort((one, other) => one - other);
 
 /** @throws DOCTOR_NOT_FOUND, with the error on its field */
 export async function assertDoctors(tx: Db, doctorIds: readonly number[]): Promise<void> {
@@ -137,4 +148,10 @@ export async function assertDoctors(tx: Db, doctorIds: readonly number[]): Promi
     if ((await findDoctorName(tx, doctorId)) !== undefined) continue;
     throw new AppError('DOCTOR_NOT_FOUND', { fieldErrors: { limitedTo: say('DOCTOR_NOT_FOUND') } });
   }
+}
+
+/** @throws PLACE_NOT_FOUND, with the error on its field */
+export async function assertPlaces(tx: Db, placeIds: readonly number[]): Promise<void> {
+  if ((await placesAmong(tx, placeIds)).length === placeIds.length) return;
+  throw new AppError('PLACE_NOT_FOUND', { fieldErrors: { limitedToPlaces: say('PLACE_NOT_FOUND') } });
 }

@@ -19,12 +19,16 @@ import { hashPassword, weaknessOf } from './passwords.ts';
 import {
   findSignedInAccount,
   limitsOfStaff,
+  placeLimitsOfStaff,
   type StaffRecord,
   updateProvenStaff,
   updateStaff,
 } from './staff.queries.ts';
 
-/** The account as the API returns it, without its password, and with the doctors to whom it is limited. */
+/**
+ * The account as the API returns it, without its password, and with the doctors and places to which it is
+ * limited.
+ */
 export async function presentStaff(config: Config, db: Db, row: StaffRecord): Promise<StaffAccount> {
   const hasSecondFactor = row.totpSecret !== null;
   const limits = row.role === 'Admin' ? undefined : (await limitsOfStaff(db, row.id)).get(row.id);
@@ -37,11 +41,21 @@ export async function presentStaff(config: Config, db: Db, row: StaffRecord): Pr
     language: row.language,
     doctorId: row.doctorId,
     limitedTo: limits ?? [],
+    ...shownPlaceLimits(row, await placeLimitsOfStaff(db, row.id)),
     hasSecondFactor,
     needsSecondFactor: mustSetUpSecondFactor(config, { role: row.role, hasSecondFactor }),
     lastLogin: row.previousLoginAt,
     createdAt: row.createdAt,
   };
+}
+
+/** The ids of the places to which an account is limited; nothing for all (rules: places 8). */
+export function shownPlaceLimits(
+  { id, role }: Pick<StaffRecord, 'id' | 'role'>,
+  limits: Awaited<ReturnType<typeof placeLimitsOfStaff>>,
+): Pick<StaffAccount, 'limitedToPlaces'> {
+  const places = role === 'Admin' ? undefined : limits.get(id);
+  return places ? { limitedToPlaces: places.map(({ placeId }) => placeId) } : {};
 }
 
 /** The account that is signed in. */

@@ -15,18 +15,22 @@ import {
   assertDoctor,
   assertDoctors,
   assertNotLastAdmin,
+  assertPlaces,
   changeActive,
   limitOf,
   takeSecondFactor,
 } from './manage-accounts.ts';
 import { giveLink } from './one-time-link.ts';
+import { shownPlaceLimits } from './own-account.ts';
 import { NO_PASSWORD } from './passwords.ts';
 import {
   findManagedAccounts,
   limitsOfStaff,
   type ManagedRecord,
+  placeLimitsOfStaff,
   type StaffRecord,
   saveLimits,
+  savePlaceLimits,
   updateStaff,
 } from './staff.queries.ts';
 
@@ -42,7 +46,7 @@ export async function listStaffAccounts(
 /**
  * Adds an account, and the link with which the person sets a password (rules: accounts 12).
  *
- * @throws USERNAME_IN_USE, DOCTOR_NOT_FOUND
+ * @throws USERNAME_IN_USE, DOCTOR_NOT_FOUND, PLACE_NOT_FOUND
  */
 export async function createStaffAccount(
   services: Services,
@@ -63,27 +67,41 @@ const ACCOUNT = {
   load: async (tx, id) => {
     const account = await accountToManage(tx, id);
     const limits = await limitsOfStaff(tx, id);
-    return { ...account, limitedTo: (limits.get(id) ?? []).map(({ doctorId }) => doctorId) };
+    const places = await placeLimitsOfStaff(tx, id);
+    return {
+      ...account,
+      limitedTo: (limits.get(id) ?? []).map(({ doctorId }) => doctorId),
+      limitedToPlaces: (places.get(id) ?? []).map(({ placeId }) => placeId),
+    };
   },
-  check: async (tx, { role, doctorId, limitedTo = [] }, account) => {
+  check: async (tx, { role, doctorId, limitedTo = [], limitedToPlaces = [] }, account) => {
     if (role !== 'Admin') await assertNotLastAdmin(tx, account);
     await assertDoctor(tx, doctorId);
     // A doctor who was deleted since stays, so that the account does not see everybody by a save.
     const added = limitedTo.filter((id) => !account.limitedTo.includes(id));
     await assertDoctors(tx, limitOf(role, added));
+    await assertPlaces(tx, limitOf(role, limitedToPlaces));
   },
-  valuesOf: (account) => ({ ...account, limitedToPlaces: [] }),
-  write: async (tx, { fullName, email, role, language, doctorId, limitedTo }, { id, updatedAt }) => {
+  valuesOf: (account) => account,
+  write: async (tx, { limitedTo, limitedToPlaces, ...saved }, { id, updatedAt }) => {
+    const { fullName, email, role, language, doctorId } = saved;
     await updateStaff(tx, id, { fullName, email, role, language, doctorId, updatedAt });
     await saveLimits(tx, id, limitOf(role, limitedTo));
+    await savePlaceLimits(tx, id, limitOf(role, limitedToPlaces ?? []));
   },
-  auditDetails: ({ role, doctorId, limitedTo }) => {
+  auditDetails: ({ role, doctorId, limitedTo, limitedToPlaces }) => {
     const doctorIds = limitOf(role, limitedTo);
-    return { role, doctorId, limitedTo: doctorIds.length > 0 ? doctorIds.join(', ') : null };
+    const placeIds = limitOf(role, limitedToPlaces ?? []);
+    return {
+      role,
+      doctorId,
+      limitedTo: doctorIds.length > 0 ? doctorIds.join(', ') : null,
+      ...(placeIds.length > 0 ? { limitedToPlaces: placeIds.join(', ') } : {}),
+    };
   },
   read: readAccount,
 } satisfies RecordRules<
-  StaffRecord & { limitedTo: number[] },
+  StaffRecord & { limitedTo: number[]; limitedToPlaces: number[] },
   BodyOf<typeof endpoints.updateStaffAccount>,
   ManagedAccount
 >;
@@ -91,7 +109,7 @@ const ACCOUNT = {
 /**
  * Saves an account. Another role or limit is in force with the next request of the account.
  *
- * @throws STAFF_NOT_FOUND, RECORD_CHANGED, LAST_ADMIN, DOCTOR_NOT_FOUND
+ * @throws STAFF_NOT_FOUND, RECORD_CHANGED, LAST_ADMIN, DOCTOR_NOT_FOUND, PLACE_NOT_FOUND
  */
 export async function updateStaffAccount(
   services: Services,
@@ -194,9 +212,11 @@ async function readAccounts({ clock }: Services, db: Db, id?: number): Promise<M
   const now = clock.now();
   const sessions = await countStaffSessions(db, now);
   const limits = await limitsOfStaff(db, id);
+  const places = await placeLimitsOfStaff(db, id);
   return (await findManagedAccounts(db, id)).map((row) => ({
     ...present(row, now.toISOString(), sessions.get(row.id) ?? 0),
     limitedTo: row.role === 'Admin' ? [] : (limits.get(row.id) ?? []),
+    ...shownPlaceLimits(row, places),
   }));
 }
 

@@ -28,6 +28,7 @@ import {
   findStaffByUsername,
   limitsOfStaff,
   lockFirstAccount,
+  placeLimitsOfStaff,
   removeSetupKeys,
   type StaffRecord,
   updateStaff,
@@ -100,12 +101,15 @@ export async function runStaffCommand(args: string[], tools: Tools): Promise<voi
 
 async function list({ database, print }: Tools): Promise<void> {
   const limits = await limitsOfStaff(database.read);
+  const placeLimits = await placeLimitsOfStaff(database.read);
   for (const account of await allStaff(database.read)) {
     const limitedTo = account.role === 'Admin' ? undefined : limits.get(account.id);
     const names = limitedTo?.map(({ doctorId, name }) => name ?? `deleted doctor ${doctorId}`);
+    const places = account.role === 'Admin' ? undefined : placeLimits.get(account.id);
     const marks = [
       account.doctorId !== null && ` (doctor ${account.doctorId})`,
       names && ` (only ${names.join(', ')})`,
+      places && ` (only at ${places.map(({ placeId, name }) => name ?? `place ${placeId}`).join(', ')})`,
       account.isActive === 0 && ' (inactive)',
     ];
     const said = marks.filter(Boolean).join('');

@@ -144,6 +144,38 @@ export async function saveLimits(db: Db, staffId: number, doctorIds: readonly nu
     .execute();
 }
 
+/** The places to which accounts are limited, by the id of the account; of one account if it is given. */
+export async function placeLimitsOfStaff(
+  db: Db,
+  staffId?: number,
+): Promise<ReadonlyMap<number, { placeId: number; name: string | null }[]>> {
+  const rows = await db
+    .selectFrom('staffPlaces')
+    .innerJoin('places', 'places.id', 'staffPlaces.placeId')
+    .select(['staffPlaces.staffId', 'staffPlaces.placeId', 'places.name'])
+    .orderBy('staffPlaces.placeId')
+    .$if(staffId !== undefined, (query) => query.where('staffPlaces.staffId', '=', staffId ?? 0))
+    .execute();
+  return groupBy(rows, (row) => row.staffId);
+}
+
+/** Limits an account to these places; to none for all. */
+export async function savePlaceLimits(db: Db, staffId: number, placeIds: readonly number[]): Promise<void> {
+  await db.deleteFrom('staffPlaces').where('staffId', '=', staffId).execute();
+  if (placeIds.length === 0) return;
+  await db
+    .insertInto('staffPlaces')
+    .values(placeIds.map((placeId) => ({ staffId, placeId })))
+    .execute();
+}
+
+/** Those of some ids that are places, closed ones too. A clinic with one place has no row of it. */
+export async function placesAmong(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('places').select('id').where('id', 'in', ids).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The name of a doctor; undefined if there is none with this id. */
 export async function findDoctorName(db: Db, id: number): Promise<string | undefined> {
   return (await db.selectFrom('doctors').select('name').where('id', '=', id).executeTakeFirst())?.name;

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<AuditDetail, string>> = {
   kind: 'ধরন',
   lastDay: 'শেষ কাজের দিন',
   limitedTo: 'শুধু এই ডাক্তারদের',
+  limitedToPlaces: 'শুধু এই শাখাগুলোর',
   leave: 'ছুটি',
   number: 'ক্রম',
   offset: 'আগের লাইন',
