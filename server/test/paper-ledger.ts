@@ -13,6 +13,8 @@ export interface PaperVisit {
   ids: number[];
   person: number;
   doctorId: number;
+  /** Where the doctor sits on the date. */
+  place: number;
   date: string;
   kind: Kind;
   isChosen: boolean;
@@ -33,12 +35,14 @@ export interface PaperLine {
   /** Doctor and kind when it was written. */
   doctorId: number | null;
   kind: Kind | null;
+  /** That of the visit when it was written; null for what is of the box itself. */
+  place: number | null;
   receipt: string | null;
   struck: boolean;
 }
 
 type NewLine = Pick<PaperLine, 'box' | 'by' | 'day' | 'what' | 'amount'> &
-  Partial<Pick<PaperLine, 'way' | 'visit' | 'entryId' | 'doctorId' | 'kind'>>;
+  Partial<Pick<PaperLine, 'way' | 'visit' | 'entryId' | 'doctorId' | 'kind' | 'place'>>;
 
 interface Money {
   taken: number;
@@ -61,15 +65,16 @@ export class PaperLedger {
       receipt = `${pile}-${`00000${this.#receipts[pile]}`.slice(-6)}`;
     }
     const { doctorId = visit?.doctorId ?? null, kind = visit?.kind ?? null } = line;
-    const written = { ...line, way, visit, entryId, doctorId, kind, receipt, struck: false };
+    const { place = visit?.place ?? null } = line;
+    const written = { ...line, way, visit, entryId, doctorId, kind, place, receipt, struck: false };
     this.lines.push(written);
     return written;
   }
 
   strike(line: PaperLine, by: number): PaperLine {
     line.struck = true;
-    const { box, day, amount, way, visit, doctorId, kind } = line;
-    return this.write({ box, by, day, what: 'void', amount, way, visit, doctorId, kind });
+    const { box, day, amount, way, visit, doctorId, kind, place } = line;
+    return this.write({ box, by, day, what: 'void', amount, way, visit, doctorId, kind, place });
   }
 
   isClosed(box: number, day: string): boolean {
@@ -143,8 +148,8 @@ export class PaperLedger {
     };
   }
 
-  /** The report of all dates by one group: what was entered, and what is open up to today. */
-  report(by: 'day' | 'doctor' | 'way' | 'visitKind' | 'box', today: string) {
+  /** The report of all dates by one group, of a place or all: what was entered, and what is open up to today. */
+  report(by: 'day' | 'doctor' | 'way' | 'visitKind' | 'box' | 'place', today: string, of?: number) {
     const rows = new Map<string, Money & { due: number; giveBack: number }>();
     const rowOf = (key: string) => {
       const row = rows.get(key) ?? { taken: 0, refunded: 0, discounts: 0, payments: 0, due: 0, giveBack: 0 };
@@ -153,9 +158,9 @@ export class PaperLedger {
     };
     for (const line of this.lines) {
       if (line.struck || !['payment', 'refund', 'discount'].includes(line.what)) continue;
-      const { day, doctorId, way, kind, box } = line;
-      if (by === 'way' && way === null) continue;
-      const row = rowOf(String({ day, doctor: doctorId, way, visitKind: kind, box }[by]));
+      const { day, doctorId, way, kind, box, place } = line;
+      if ((by === 'way' && way === null) || (of && place !== of)) continue;
+      const row = rowOf(String({ day, doctor: doctorId, way, visitKind: kind, box, place }[by]));
       if (line.what === 'discount') row.discounts += line.amount;
       else if (line.what === 'refund') row.refunded += line.amount;
       else {
@@ -164,10 +169,11 @@ export class PaperLedger {
       }
     }
     for (const visit of by === 'way' || by === 'box' ? [] : this.visits) {
-      if (visit.date > today) continue;
+      if (visit.date > today || (of && visit.place !== of)) continue;
       const { due, over } = this.account(visit);
       if (due + over === 0) continue;
-      const keys = { day: visit.date, doctor: visit.doctorId, visitKind: visit.kind, way: '', box: '' };
+      const { date: day, doctorId: doctor, kind: visitKind, place } = visit;
+      const keys = { day, doctor, visitKind, place, way: '', box: '' };
       const row = rowOf(String(keys[by]));
       row.due += due;
       row.giveBack += over;
@@ -175,10 +181,11 @@ export class PaperLedger {
     return rows;
   }
 
-  /** The shares of completed visits: per cent of what the clinic has of a visit, or a fixed amount. */
-  shares(of: Record<string, { percent: number } | { fixed: number } | undefined>) {
+  /** The shares of completed visits of a place or all: per cent of what the clinic has of a visit, or a fixed amount. */
+  shares(of: Record<string, { percent: number } | { fixed: number } | undefined>, place?: number) {
     const rows = new Map<string, { visits: number; taken: number; share: number }>();
     for (const visit of this.visits.filter(({ status }) => status === 'Completed')) {
+      if (place && visit.place !== place) continue;
       const key = `${visit.doctorId} ${visit.kind}`;
       const row = rows.get(key) ?? { visits: 0, taken: 0, share: 0 };
       const { paid, refunded } = this.account(visit);

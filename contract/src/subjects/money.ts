@@ -234,7 +234,10 @@ const entryFilter = {
   ...placeQuery,
 };
 
-/** Of days from `from` to `to`, the newest first. A limited account gets those of its doctors. */
+/**
+ * Of days from `from` to `to`, the newest first. A limited account gets those of its doctors and places. An
+ * entry is at the place of its appointment; those of a box itself, such as its opening, are at none.
+ */
 export const listMoneyEntries = defineEndpoint('listMoneyEntries', {
   route: 'GET /money/entries',
   summary: 'The entries of the cash boxes, newest first',
@@ -284,7 +287,7 @@ export const listOpenMoney = defineEndpoint('listOpenMoney', {
   }),
 });
 
-export const MONEY_GROUPS = ['day', 'doctor', 'way', 'visitKind', 'box'] as const;
+export const MONEY_GROUPS = ['day', 'doctor', 'way', 'visitKind', 'box', 'place'] as const;
 export type MoneyGroup = (typeof MONEY_GROUPS)[number];
 
 /** Sums in paisa (rules: money 9). Entries that were voided on their day do not count. */
@@ -303,7 +306,7 @@ const moneySums = z.object({
 export type MoneySums = z.infer<typeof moneySums>;
 
 const moneyRow = z.extend(moneySums, {
-  /** The date, the id of the doctor or of the box, the way, or the kind of visit. */
+  /** The date, the id of the doctor, the box or the place, the way, or the kind of visit. */
   key: z.string(),
   doctor: z.nullable(z.object({ id, ...nameTexts })),
   box: z.nullable(cashBox),
@@ -405,7 +408,11 @@ export const closeBox = defineEndpoint('closeBox', {
   data: boxDay,
 });
 
-/** Days of the caller's own box, for an Admin of all boxes, that have entries; the newest first. */
+/**
+ * Days of the caller's own box, for an Admin of all boxes, that have entries; the newest first. With `place`,
+ * those with an entry of a visit there. Each day is answered whole, because a cashier opens, counts and
+ * closes a box and not a place; the money of a place alone is in the report.
+ */
 export const listBoxDays = defineEndpoint('listBoxDays', {
   route: 'GET /money/boxes',
   summary: 'Days of the cash boxes',
@@ -536,7 +543,7 @@ export type ShareRow = z.infer<typeof shareRow>;
 
 const shareQuery = z.object({ ...dates, doctorId: z.optional(idText), ...placeQuery });
 
-/** Of completed visits of the dates (rules: money 8), by the doctor's name. */
+/** Of completed visits of the dates (rules: money 8), of `place` those there, by the doctor's name. */
 export const listShares = defineEndpoint('listShares', {
   route: 'GET /money/shares',
   summary: 'The shares of the doctors for a range of dates',

@@ -31,15 +31,17 @@ export async function readBoxDay(
 }
 
 /**
- * The days with entries of the caller's own box, for an Admin of all boxes, the newest first.
+ * The days with entries of the caller's own box, for an Admin of all boxes, the newest first. A place chooses
+ * the days with an entry of a visit there. Each day stays whole, because its cash is counted in the box.
  *
+ * @param query.place the id of a place; undefined for all
  * @throws FEES_OFF; FORBIDDEN for the box of somebody else without the permission to delete; INVALID_INPUT
  *   for a range that is too long or ends before it begins
  */
 export async function readBoxDays(
   services: Services,
   caller: Caller,
-  { from, to, boxId }: QueryOf<typeof listBoxDays>,
+  { from, to, boxId, place }: QueryOf<typeof listBoxDays>,
 ): Promise<{ days: BoxDay[] }> {
   authoriseLimitedStaff(caller, 'update');
   assertFees(services);
@@ -47,7 +49,7 @@ export async function readBoxDays(
   const { read } = services.database;
   const isAdmin = can(caller.role, 'delete');
   if (!isAdmin && boxId !== undefined && boxId !== caller.staffId) throw new AppError('FORBIDDEN');
-  const entries = await entriesOfDays(read, { from, to, boxId: isAdmin ? boxId : caller.staffId });
+  const entries = await entriesOfDays(read, { from, to, boxId: isAdmin ? boxId : caller.staffId, place });
   const days = [...groupBy(entries, (entry) => `${entry.day} ${entry.boxId}`).values()];
   const nameOf = await boxNames(read, entries);
   return {

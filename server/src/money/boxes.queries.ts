@@ -1,21 +1,36 @@
 import type { BoxEntry } from '@clinic-serial/contract/rules/money/box-day';
+import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 import type { StoredEntry } from '../ledger/ledger.queries.ts';
 
 /** An entry of a day of a box, with what a close says. */
 export type DayEntry = BoxEntry & Pick<StoredEntry, 'boxId' | 'day' | 'words' | 'at' | 'staffId'>;
 
-/** The entries of days of boxes, in the order of each box. @param boxId without one, of all boxes */
+/**
+ * The entries of days of boxes, in the order of each box.
+ *
+ * @param of.boxId without one, of all boxes
+ * @param of.place only of days of boxes with an entry of a visit at this place
+ */
 export function entriesOfDays(
   db: Db,
-  { from, to, boxId }: { from: string; to: string; boxId?: number | undefined },
+  of: { from: string; to: string; boxId?: number | undefined; place?: number | undefined },
 ): Promise<DayEntry[]> {
+  const { from, to, boxId, place } = of;
   return db
     .selectFrom('moneyEntries')
     .select(['id', 'kind', 'amount', 'way', 'voidsId', 'boxId', 'day', 'words', 'at', 'staffId'])
     .where('day', '>=', from)
     .where('day', '<=', to)
     .$if(boxId !== undefined, (query) => query.where('boxId', '=', Number(boxId)))
+    .$if(place !== undefined, (query) =>
+      query.where(
+        sql<boolean>`exists (select 1 from money_entries as there
+          join appointments on appointments.id = there.appointment_id
+          where there.box_id = money_entries.box_id and there.day = money_entries.day
+            and appointments.place_id = ${place})`,
+      ),
+    )
     .orderBy('boxId')
     .orderBy('place')
     .execute();

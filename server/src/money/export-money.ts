@@ -4,6 +4,7 @@ import type { MoneyGroup, MoneyRow, ShareRow } from '@clinic-serial/contract/sub
 import { takaText } from '@clinic-serial/contract/text/taka';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff, authoriseStaff } from '../authorise.ts';
+import type { Config } from '../config.ts';
 import { type CsvColumn, csvText } from '../csv.ts';
 import type { Services } from '../services.ts';
 import { listShares } from './list-shares.ts';
@@ -25,7 +26,7 @@ const OPEN: CsvColumn<MoneyRow>[] = [
 ];
 
 /** The columns that name the rows of a report. */
-const NAMES: Record<MoneyGroup, CsvColumn<MoneyRow>[]> = {
+const NAMES: Record<Exclude<MoneyGroup, 'place'>, CsvColumn<MoneyRow>[]> = {
   day: [{ title: 'Day', cell: (row) => row.key }],
   doctor: [
     { title: 'Doctor', cell: (row) => row.doctor?.name ?? null },
@@ -35,6 +36,15 @@ const NAMES: Record<MoneyGroup, CsvColumn<MoneyRow>[]> = {
   visitKind: [{ title: 'Visit', cell: (row) => row.key }],
   box: [{ title: 'Cash box', cell: (row) => row.box?.name ?? null }],
 };
+
+/** The columns of a report by place. A clinic with one place has no names of places. */
+function placeColumns({ places }: Pick<Config, 'places'>): CsvColumn<MoneyRow>[] {
+  const placeOf = ({ key }: MoneyRow) => places.find(({ id }) => id === Number(key));
+  return [
+    { title: 'Place', cell: (row) => placeOf(row)?.name ?? null },
+    { title: 'Place (Bangla)', cell: (row) => placeOf(row)?.nameBn ?? null },
+  ];
+}
 
 /**
  * The rows of a report of money as CSV, without the totals, so that a spreadsheet adds them up itself. A
@@ -53,7 +63,8 @@ export async function* exportMoneyReport(
   await recordExport(services, actor, { from, to, by });
   const discounts = by === 'way' ? [] : [DISCOUNTS];
   const open = totals.due === null ? [] : OPEN;
-  yield* csvText([...NAMES[by], ...AMOUNTS, ...discounts, PAYMENTS, ...open], onePage(rows));
+  const names = by === 'place' ? placeColumns(services.config) : NAMES[by];
+  yield* csvText([...names, ...AMOUNTS, ...discounts, PAYMENTS, ...open], onePage(rows));
 }
 
 type KindRow = ShareRow['kinds'][number] & Pick<ShareRow, 'doctor'>;

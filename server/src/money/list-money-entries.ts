@@ -22,11 +22,11 @@ export async function listMoneyEntries(
 ): Promise<DataOf<typeof endpoint>> {
   authoriseLimitedStaff(caller, 'update');
   assertFees(services);
-  const { from, to, limit = LIST_SIZES.moneyPerPage, offset = 0, ...asked } = query;
+  const { from, to, limit = LIST_SIZES.moneyPerPage, offset = 0, place, ...asked } = query;
   const range = { from, to };
   assertRange(range);
   const { read } = services.database;
-  const filter = { ...asked, scope: scopeOf(caller) };
+  const filter = { ...asked, scope: scopeOf(caller, place) };
   const rows = await listEntries(read, range, filter, { limit, offset });
   return {
     entries: await presentEntries(read, rows),

@@ -6,7 +6,7 @@ import { VISIT_KINDS, type VisitKind } from '@clinic-serial/contract/terms/money
 import { periodsOf } from '@clinic-serial/contract/time/report-periods';
 import { assertRange } from '../assert-range.ts';
 import { authoriseStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, scopeOf } from '../caller.ts';
 import { groupBy } from '../group-by.ts';
 import type { Services } from '../services.ts';
 import { byName } from './make-money-report.ts';
@@ -41,14 +41,14 @@ interface Sums {
 export async function listShares(
   services: Services,
   caller: Caller,
-  { from, to, doctorId }: QueryOf<typeof endpoint>,
+  { from, to, doctorId, place }: QueryOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
   authoriseStaff(caller, 'delete');
   assertFees(services);
   const range = { from, to };
   assertRange(range);
   const { read } = services.database;
-  const filter = { doctorId, scope: undefined };
+  const filter = { doctorId, scope: scopeOf(caller, place) };
   const visits: SameVisits[] = [];
   for (const month of periodsOf(range, 'month')) {
     visits.push(...(await completedVisits(read, month, filter)));

@@ -31,20 +31,21 @@ const NAMES = Object.keys(NOTHING) as (keyof Sums)[];
 
 /**
  * Makes the report of the money of a range of dates (rules: money 9). Entries count on their day, open money
- * on the date of its visit, up to today. A limited account gets the money of its doctors.
+ * on the date of its visit, up to today. Both are at the place of the appointment. A limited account gets the
+ * money of its doctors and places.
  *
  * @throws FEES_OFF; INVALID_INPUT for a range that is too long or ends before it begins
  */
 export async function makeMoneyReport(
   services: Services,
   caller: Caller,
-  { from, to, by, ...filter }: QueryOf<typeof endpoint>,
+  { from, to, by, place, ...filter }: QueryOf<typeof endpoint>,
 ): Promise<MoneyReport> {
   authoriseLimitedStaff(caller, 'update');
   assertFees(services);
   const range = { from, to };
   assertRange(range);
-  return moneyOfRange(services, range, by, { ...filter, scope: scopeOf(caller) });
+  return moneyOfRange(services, range, by, { ...filter, scope: scopeOf(caller, place) });
 }
 
 /** The same for what was authorised and checked before. */
@@ -76,7 +77,9 @@ export async function moneyOfRange(
     for (const { key: own, ...part } of await sumOpen(read, month, key ?? 'day', filter)) add(own, part);
     for await (const { row, visitKind, money } of moneyWithoutFee(services, month, filter)) {
       if (money.due === 0 && money.over === 0) continue;
-      const own = { day: row.appointmentDate, doctor: row.doctorId, visitKind }[key ?? 'day'];
+      const own = { day: row.appointmentDate, doctor: row.doctorId, visitKind, place: row.placeId }[
+        key ?? 'day'
+      ];
       add(own, { due: money.due, giveBack: money.over });
     }
     await setImmediate();
@@ -113,7 +116,7 @@ function present(
   };
 }
 
-/** Days, ways and kinds in their usual order; doctors and boxes by their names. */
+/** Days, ways and kinds in their usual order; doctors and boxes by their names; places by their ids. */
 async function rowsOf(
   { database: { read } }: Services,
   by: MoneyGroup,
@@ -132,6 +135,7 @@ async function rowsOf(
   if (by === 'way') return known(PAYMENT_WAYS);
   if (by === 'visitKind') return known(VISIT_KINDS);
   const ids = [...sums.keys()].map(Number);
+  if (by === 'place') return known(ids.sort((one, other) => one - other).map(String));
   if (by === 'doctor') {
     const doctors = await namesOfDoctors(read, ids);
     return ids

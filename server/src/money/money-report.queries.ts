@@ -1,3 +1,4 @@
+import type { MoneyGroup } from '@clinic-serial/contract/subjects/money';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import type { MoneyKind, PaymentWay, VisitKind } from '@clinic-serial/contract/terms/money';
 import type { DateRange } from '@clinic-serial/contract/time/report-periods';
@@ -75,7 +76,7 @@ function ofKind<Row>(query: SelectQueryBuilder<Tables, 'moneyEntries', Row>, kin
 }
 
 /** By what entries are added up. */
-type EntryKey = 'day' | 'doctor' | 'way' | 'visitKind' | 'box';
+type EntryKey = MoneyGroup;
 
 const KEY_OF_ENTRY: Record<EntryKey, RawBuilder<string | number | null>> = {
   day: sql`money_entries.day`,
@@ -83,6 +84,7 @@ const KEY_OF_ENTRY: Record<EntryKey, RawBuilder<string | number | null>> = {
   way: sql`money_entries.way`,
   visitKind: sql`money_entries.visit_kind`,
   box: sql`money_entries.box_id`,
+  place: sql`appointments.place_id`,
 };
 
 /** A sum in paisa. PostgreSQL's sum of integers can be a type that is no JavaScript number. */
@@ -98,6 +100,9 @@ export function sumEntries(db: Db, range: DateRange, by: EntryKey, filter: Entry
   const amountOf = (kind: MoneyKind) =>
     sumOf(sql`case when money_entries.kind = ${sql.lit(kind)} then money_entries.amount else 0 end`);
   return entriesOf(db, range, filter)
+    .$if(by === 'place', (query) =>
+      query.leftJoin('appointments', 'appointments.id', 'moneyEntries.appointmentId'),
+    )
     .select([
       KEY_OF_ENTRY[by].as('key'),
       amountOf('payment').as('taken'),
@@ -168,6 +173,7 @@ function openOf(db: Db, range: DateRange, filter: VisitFilter) {
       'appointments.id',
       'appointments.patientId',
       'appointments.doctorId',
+      'appointments.placeId',
       'appointments.appointmentDate',
       'appointments.status',
       'appointments.visitKind',
@@ -183,6 +189,7 @@ function openOf(db: Db, range: DateRange, filter: VisitFilter) {
   const money = db.selectFrom(visits.as('visit')).select([
     'visit.id',
     'visit.doctorId',
+    'visit.placeId',
     'visit.appointmentDate',
     'visit.visitKind',
     sql<number>`case when ${TAKES_PLACE} and (${PRICE}) > visit.net then (${PRICE}) - visit.net else 0 end`.as(
@@ -197,12 +204,13 @@ function openOf(db: Db, range: DateRange, filter: VisitFilter) {
 }
 
 /** By what open money is added up. */
-export type OpenKey = Extract<EntryKey, 'day' | 'doctor' | 'visitKind'>;
+export type OpenKey = Extract<EntryKey, 'day' | 'doctor' | 'visitKind' | 'place'>;
 
 const KEY_OF_VISIT: Record<OpenKey, RawBuilder<string | number>> = {
   day: sql`money.appointment_date`,
   doctor: sql`money.doctor_id`,
   visitKind: sql`money.visit_kind`,
+  place: sql`money.place_id`,
 };
 
 /** The open money of the visits of a range with a fixed kind and fee, added up. */
@@ -231,6 +239,7 @@ const VISIT_COLUMNS = [
   'appointments.accountId',
   'appointments.patientId',
   'appointments.doctorId',
+  'appointments.placeId',
   'appointments.appointmentDate',
   'appointments.status',
   'appointments.visitKind',

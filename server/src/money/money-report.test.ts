@@ -59,6 +59,7 @@ describeOnBothEngines('money, counted again from the rows', (engine) => {
       const withoutFee = random(7) === 0;
       const id = await addAppointment(clinic, {
         doctorId,
+        placeId: 1 + (count % 3),
         patientId,
         patientName: one(['Rahima', 'Karim']),
         appointmentDate: addDays(RANGE.from, random(DAYS)),
@@ -173,8 +174,18 @@ describeOnBothEngines('money, counted again from the rows', (engine) => {
     }
   });
 
+  /** The place of each appointment, also of deleted ones. */
+  async function placesOfVisits() {
+    const rows = await clinic.database.read.selectFrom('appointments').select(['id', 'placeId']).execute();
+    return new Map(rows.map(({ id, placeId }) => [id, placeId]));
+  }
+
   it.each(MONEY_GROUPS)('by %s adds up to the entries and the visits', async (by) => {
-    const entries = await countedEntries();
+    const placeOf = await placesOfVisits();
+    const entries = (await countedEntries()).map((entry) => ({
+      ...entry,
+      placeId: placeOf.get(entry.appointmentId ?? 0),
+    }));
     const visits = (await moneyOfVisits()).filter(({ row }) => row.appointmentDate <= TODAY);
     for (const filter of [
       {},
@@ -182,15 +193,20 @@ describeOnBothEngines('money, counted again from the rows', (engine) => {
       { visitKind: 'new' },
       { way: 'cash' },
       { boxId: boxes[1] },
-    ] as { doctorId?: number; visitKind?: string; way?: string; boxId?: number }[]) {
+      { place: 2 },
+      { place: 9 },
+    ] as { place?: number; doctorId?: number; visitKind?: string; way?: string; boxId?: number }[]) {
       const more = Object.entries(filter).map(([name, value]) => `&${name}=${value}`);
       const { data } = await clinic.get(`/money/report?${query(`&by=${by}${more.join('')}`)}`, token);
       const own = entries.filter((entry) =>
-        Object.entries(filter).every(([name, value]) => entry[name as 'way'] === value),
+        Object.entries(filter).every(
+          ([name, value]) => entry[(name === 'place' ? 'placeId' : name) as 'way'] === value,
+        ),
       );
       const ownVisits = visits.filter(
         ({ row, money }) =>
           (filter.doctorId ?? row.doctorId) === row.doctorId &&
+          (filter.place ?? row.placeId) === row.placeId &&
           (filter.visitKind ?? money.visitKind) === money.visitKind,
       );
       const withOpen = !['way', 'box'].includes(by) && !filter.way && !filter.boxId;
@@ -215,13 +231,17 @@ describeOnBothEngines('money, counted again from the rows', (engine) => {
     }
   });
 
-  type Entry = Awaited<ReturnType<typeof countedEntries>>[number];
+  type Entry = Awaited<ReturnType<typeof countedEntries>>[number] & { placeId: number | undefined };
   type Visit = Awaited<ReturnType<typeof moneyOfVisits>>[number];
 
-  const entryKey = (by: MoneyGroup, { day, doctorId, way, visitKind, boxId }: Entry) =>
-    String({ day, doctor: doctorId, way, visitKind, box: boxId }[by]);
+  const entryKey = (by: MoneyGroup, { day, doctorId, way, visitKind, boxId, placeId }: Entry) =>
+    String({ day, doctor: doctorId, way, visitKind, box: boxId, place: placeId }[by]);
   const visitKey = (by: MoneyGroup, { row, money }: Visit) =>
-    by === 'day' ? row.appointmentDate : by === 'doctor' ? String(row.doctorId) : money.visitKind;
+    String(
+      { day: row.appointmentDate, doctor: row.doctorId, visitKind: money.visitKind, place: row.placeId }[
+        by as 'day'
+      ],
+    );
 
   function sumsOf(entries: Entry[], visits: Visit[] | null) {
     const of = (kind: string) =>
@@ -255,6 +275,26 @@ describeOnBothEngines('money, counted again from the rows', (engine) => {
       const foreign = await clinic.get(`/${path}${query(`&doctorId=${doctors[1]}`)}`, limited);
       expect(JSON.stringify(foreign.data)).not.toContain('Dr.');
     }
+  });
+
+  it('of a place is that of its appointments, also in a list of entries', async () => {
+    const placeOf = await placesOfVisits();
+    const rows = await clinic.database.read
+      .selectFrom('moneyEntries')
+      .select(['id', 'appointmentId'])
+      .orderBy('day', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    const there = rows
+      .filter(({ appointmentId }) => placeOf.get(appointmentId ?? 0) === 2)
+      .map(({ id }) => id);
+    const { data } = await clinic.get(`/money/entries?${query('&place=2&limit=100')}`, token);
+    expect(data.entries.map(({ id }: { id: number }) => id)).toEqual(there.slice(0, 100));
+    expect(data.pagination.total).toBe(there.length);
+    const open = (await clinic.get(`/money/open?${query('&state=due&place=2&limit=100')}`, token)).data;
+    expect(
+      new Set(open.visits.map((visit: { appointmentId: number }) => placeOf.get(visit.appointmentId))),
+    ).toEqual(new Set([2]));
   });
 
   it('has the newest entries first, also voids and what is of the box itself', async () => {
@@ -384,6 +424,9 @@ describeOnBothEngines('a report of money', (engine) => {
       { key: String(admin.staffId), box: { name: 'Somebody who is Admin' }, refunded: 9_950, ...NO_OPEN },
       { key: String(desk.staffId), box: { name: 'Somebody who is Staff' }, taken: 59_950, ...NO_OPEN },
     ]);
+    expect((await report('&by=place')).rows).toEqual([
+      { key: '1', doctor: null, box: null, ...(await report('')).totals },
+    ]);
     const byWay = await report('&by=way');
     expect(byWay.rows).toMatchObject([
       { key: 'cash', taken: 39_950, discounts: 0, ...NO_OPEN },
@@ -401,6 +444,22 @@ describeOnBothEngines('a report of money', (engine) => {
     });
     return { headers: response.headers, lines: readCsv(response.body) };
   };
+
+  it('names the places in the file by place, of a clinic that has several', async () => {
+    const lines = async () => {
+      const file = await download(`/export/money?${RANGE}&by=place`, desk.token);
+      return file.lines.map((line) => line.slice(0, 3));
+    };
+    const titles = ['Place', 'Place (Bangla)', 'Taken (taka)'];
+    expect(await lines()).toEqual([titles, ['', '', '599.5']]);
+    const added = { name: 'Uttara', nameBn: 'উত্তরা' };
+    const { id } = (await clinic.send('POST', '/admin/places', added, admin.token)).data;
+    const [{ name, nameBn }] = (await clinic.get('/clinic')).data.places;
+    expect(await lines()).toEqual([titles, [name, nameBn, '599.5']]);
+    await clinic.database.write((tx) => tx.updateTable('appointments').set({ placeId: id }).execute());
+    expect(await lines()).toEqual([titles, ['Uttara', 'উত্তরা', '599.5']]);
+    await clinic.database.write((tx) => tx.updateTable('appointments').set({ placeId: 1 }).execute());
+  });
 
   it('is a CSV file with amounts in taka', async () => {
     const { headers, lines } = await download(`/export/money?${RANGE}&by=doctor`, desk.token);

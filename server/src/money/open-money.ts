@@ -25,7 +25,7 @@ export async function* moneyWithoutFee(
   range: DateRange,
   filter: VisitFilter,
   options?: { onlyCompleted: boolean },
-): AsyncGenerator<{ row: VisitRow; visitKind: VisitKind; money: CountedMoney }> {
+): AsyncGenerator<{ row: VisitRow & { placeId: number }; visitKind: VisitKind; money: CountedMoney }> {
   const rows = await visitsWithoutFee(read, range, filter, options);
   for (let first = 0; first < rows.length; first += PART) {
     const part = rows.slice(first, first + PART);
@@ -58,11 +58,11 @@ export async function listOpenMoney(
 ): Promise<DataOf<typeof endpoint>> {
   authoriseLimitedStaff(caller, 'update');
   assertFees(services);
-  const { from, to, state, doctorId, visitKind } = query;
+  const { from, to, state, doctorId, visitKind, place } = query;
   const { limit = LIST_SIZES.moneyPerPage, offset = 0 } = query;
   assertRange({ from, to });
   const { read } = services.database;
-  const filter = { doctorId, visitKind, scope: scopeOf(caller) };
+  const filter = { doctorId, visitKind, scope: scopeOf(caller, place) };
   const open: { id: number; date: string; amount: number }[] = [];
   const add = (id: number, date: string, { due, over }: { due: number; over: number }) => {
     const amount = state === 'due' ? due : over;

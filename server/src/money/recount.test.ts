@@ -17,6 +17,10 @@ const ACTS = 34;
 const FOLLOW_UP_DAYS = 4;
 const LIMIT = 20_000;
 
+/** The second doctor sits here from Sunday to Tuesday, and at the first place on the other days. */
+const UTTARA = 2;
+const PLACES = [1, UTTARA];
+
 /** Numbers that are the same in every run (mulberry32). */
 function randomNumbers(seed: number) {
   let state = seed;
@@ -87,6 +91,7 @@ describeOnBothEngines('12 days of money, recounted by an independent ledger', (e
       const { staffId, token } = await signedIn(clinic, role);
       workers.push({ staffId, token, isAdmin: role === 'Admin' });
     }
+    await clinic.send('POST', '/admin/places', { name: 'Uttara' }, workers[2]?.token);
     const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
       weekday,
       limit: 99,
@@ -100,6 +105,12 @@ describeOnBothEngines('12 days of money, recounted by an independent ledger', (e
       for (const kind of ['new', 'follow-up'] as const) shares[`${id} ${kind}`] = share;
       await clinic.database.write(async (tx) => {
         if (own) {
+          await tx
+            .updateTable('weeklySessions')
+            .set({ placeId: UTTARA })
+            .where('doctorId', '=', id)
+            .where('weekday', 'in', [7, 1, 2])
+            .execute();
           await tx
             .updateTable('doctors')
             .set({ feeNew: own.new, feeFollowUp: own['follow-up'], feeReport: own.report })
@@ -143,6 +154,9 @@ describeOnBothEngines('12 days of money, recounted by an independent ledger', (e
     return last !== undefined && daysBetween(last, date) <= FOLLOW_UP_DAYS ? 'follow-up' : 'new';
   }
 
+  const placeOn = (doctorId: number, date: string) =>
+    doctorId === Number(Object.keys(fees)[1]) && new Date(`${date}T00:00:00Z`).getUTCDay() < 3 ? UTTARA : 1;
+
   async function bookVisit() {
     const doctorId = Number(one(Object.keys(fees)));
     const date = chance(75) ? today : addDays(today, 1 + random(2));
@@ -160,7 +174,8 @@ describeOnBothEngines('12 days of money, recounted by an independent ledger', (e
     const kind = proposed(person, doctorId, date);
     const fee = fees[doctorId]?.[kind] ?? 0;
     paper.visits.push({
-      ...{ ids: [answer?.data.id], person, doctorId, date, kind, isChosen: false, fee, status: 'Booked' },
+      ...{ ids: [answer?.data.id], person, doctorId, place: placeOn(doctorId, date), date, kind },
+      ...{ isChosen: false, fee, status: 'Booked' },
     });
   }
 
@@ -313,6 +328,7 @@ describeOnBothEngines('12 days of money, recounted by an independent ledger', (e
     );
     visit.ids.push(answer?.data.id);
     visit.date = date;
+    visit.place = placeOn(visit.doctorId, date);
     if (!visit.isChosen) visit.kind = proposed(visit.person, visit.doctorId, date, visit);
     visit.fee = fees[visit.doctorId]?.[visit.kind] ?? 0;
   }
@@ -435,19 +451,20 @@ describeOnBothEngines('12 days of money, recounted by an independent ledger', (e
       compare('the day alone', await get(`/money/box?day=${day.day}&boxId=${box.id}`), { box, ...day });
     }
     const range = `from=${FIRST}&to=${addDays(LAST, 2)}`;
-    for (const by of ['day', 'doctor', 'way', 'visitKind', 'box'] as const) {
-      const own = paper.report(by, today);
-      const { rows, totals } = await get(`/money/report?${range}&by=${by}`);
+    const groups = ['day', 'doctor', 'way', 'visitKind', 'box', 'place'] as const;
+    for (const [by, of] of groups.flatMap((by) => [undefined, ...PLACES].map((of) => [by, of] as const))) {
+      const own = paper.report(by, today, of);
+      const { rows, totals } = await get(`/money/report?${range}&by=${by}${of ? `&place=${of}` : ''}`);
       const sum = (name: 'taken' | 'refunded' | 'discounts' | 'payments') =>
         [...own.values()].reduce((total, row) => total + row[name], 0);
       for (const name of ['taken', 'refunded', 'payments'] as const) {
-        compare(`${name} of all by ${by}`, totals[name], sum(name));
+        compare(`${name} of all by ${by} at ${of}`, totals[name], sum(name));
       }
       for (const { key, net, due, giveBack, taken, refunded, discounts, payments } of rows) {
         const row = own.get(key);
         const isOpen = by !== 'way' && by !== 'box';
         compare(
-          `report ${by} ${key}`,
+          `report ${by} ${key} at ${of}`,
           { taken, refunded, net, discounts, payments, due, giveBack },
           {
             ...{
@@ -461,31 +478,52 @@ describeOnBothEngines('12 days of money, recounted by an independent ledger', (e
         );
         own.delete(key);
       }
-      compare(`rows that the report by ${by} has not`, [...own.keys()], []);
+      compare(`rows that the report by ${by} at ${of} has not`, [...own.keys()], []);
     }
-    for (const state of ['due', 'give-back'] as const) {
-      const open = paper.visits.filter(({ date }) => state === 'give-back' || date <= today);
+    for (const [state, place] of (['due', 'give-back'] as const).flatMap((state) =>
+      [undefined, ...PLACES].map((place) => [state, place] as const),
+    )) {
+      const open = paper.visits.filter(
+        (visit) => (state === 'give-back' || visit.date <= today) && (!place || visit.place === place),
+      );
       const own = open.reduce(
         (total, visit) => total + paper.account(visit)[state === 'due' ? 'due' : 'over'],
         0,
       );
-      compare(`all that is ${state}`, (await get(`/money/open?${range}&state=${state}`)).total, own);
+      const at = place ? `&place=${place}` : '';
+      compare(
+        `all that is ${state}${at}`,
+        (await get(`/money/open?${range}&state=${state}${at}`)).total,
+        own,
+      );
     }
     const { pagination } = await get(`/money/entries?${range}`);
     compare('entries in the list', pagination.total, paper.lines.length);
-    const own = paper.shares(shares);
-    for (const { doctor, kinds } of (await get(`/money/shares?${range}`)).rows) {
-      for (const { visitKind, visits, taken, share } of kinds) {
-        const row = own.get(`${doctor.id} ${visitKind}`) ?? { visits: 0, taken: 0, share: 0 };
-        compare(`share of ${doctor.id} ${visitKind}`, { visits, taken, share }, row);
-        own.delete(`${doctor.id} ${visitKind}`);
-      }
+    for (const place of PLACES) {
+      const there = paper.lines.filter((line) => line.place === place);
+      const list = await get(`/money/entries?${range}&place=${place}`);
+      compare(`entries at ${place}`, list.pagination.total, there.length);
+      const own = new Set(there.map(({ box, day }) => `${day} ${box}`));
+      const boxes = await get(`/money/boxes?from=${FIRST}&to=${addDays(LAST, 1)}&place=${place}`);
+      const shown = (day: { day: string; box: { id: number } }) => own.has(`${day.day} ${day.box.id}`);
+      compare(`days of boxes at ${place}`, boxes.days, days.filter(shown));
     }
-    compare('shares that the list has not', [...own.keys()], []);
+    for (const place of [undefined, ...PLACES]) {
+      const own = paper.shares(shares, place);
+      for (const { doctor, kinds } of (await get(`/money/shares?${range}${place ? `&place=${place}` : ''}`))
+        .rows) {
+        for (const { visitKind, visits, taken, share } of kinds) {
+          const row = own.get(`${doctor.id} ${visitKind}`) ?? { visits: 0, taken: 0, share: 0 };
+          compare(`share of ${doctor.id} ${visitKind} at ${place}`, { visits, taken, share }, row);
+          own.delete(`${doctor.id} ${visitKind}`);
+        }
+      }
+      compare(`shares that the list at ${place} has not`, [...own.keys()], []);
+    }
     return wrong;
   }
 
-  it('finds no figure that differs', { timeout: 300_000 }, async () => {
+  it('finds no figure that differs', { timeout: 400_000 }, async () => {
     for (let day = 0; day < DAYS; day += 1) {
       const date = addDays(FIRST, day);
       await setTime(`${date}T03:00:00.000Z`);
@@ -511,6 +549,11 @@ describeOnBothEngines('12 days of money, recounted by an independent ledger', (e
     }
     expect(await differences()).toEqual([]);
     expect(await verifyMoney(clinic.services)).toMatchObject({ isWhole: true, entries: paper.lines.length });
+    // Money was entered at both places, and visits moved from one to the other.
+    for (const place of PLACES) {
+      expect(paper.lines.filter((line) => line.place === place).length).toBeGreaterThan(20);
+    }
+    expect(paper.lines.some(({ visit, place }) => visit && visit.place !== place)).toBe(true);
     const years = new Set(paper.lines.flatMap(({ receipt }) => receipt?.split('-')[1] ?? []));
     expect([...years].sort()).toEqual(['2026', '2027']);
     for (const what of [

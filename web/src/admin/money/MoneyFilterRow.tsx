@@ -46,8 +46,11 @@ type ChooseProps = Pick<MoneyTabProps['address'], 'filters' | 'setFilters'>;
 const named = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
   values.map((value) => ({ value, label: names[value] }));
 
+// A clinic with one place has no word of places (rules: places 1).
+const GROUPS = MONEY_GROUPS.filter((group) => group !== 'place');
+
 const CHOICES = {
-  by: { label: text.by, data: named(MONEY_GROUPS, text.groups) },
+  by: { label: text.by, data: named(GROUPS, text.groups) },
   way: { label: text.way, none: text.allWays, data: named(PAYMENT_WAYS, moneyDeskText.ways) },
   kind: {
     label: text.visitKind,

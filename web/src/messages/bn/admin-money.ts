@@ -23,6 +23,7 @@ export const adminMoneyText: Translated<typeof en> = {
       way: 'কীভাবে দিয়েছেন',
       visitKind: 'ভিজিটের ধরন',
       box: 'কার ক্যাশ',
+      place: 'শাখা',
     },
     doctor: 'ডাক্তার',
     allDoctors: 'সব ডাক্তার',

@@ -21,6 +21,7 @@ export const adminMoneyText = {
       way: 'Way of paying',
       visitKind: 'Kind of visit',
       box: 'Cash box',
+      place: 'Place',
     },
     doctor: 'Doctor',
     allDoctors: 'All doctors',
