@@ -1,13 +1,32 @@
 import { getDoctorDay, listDaysOn } from '@clinic-serial/contract/subjects/calendar';
 import { previewDayChange } from '@clinic-serial/contract/subjects/changes';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { getDoctorForStaff } from '@clinic-serial/contract/subjects/doctors';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDayOfDoctor, aPreview } from '../../test/calendar-records.ts';
-import { aDoctor, FRIDAY, inBangla } from '../../test/records.ts';
+import { inTwoPlaces } from '../../test/place-records.ts';
+import { aClinic, aDoctor, FRIDAY, inBangla } from '../../test/records.ts';
 import { openStaffScreen, press } from '../../test/staff-screen.tsx';
 import { stubApi } from '../../test/stubbed-api.ts';
 import CalendarPage from './CalendarPage.tsx';
+
+test('with several places the days name them in Bangla, and the form asks for the place', async () => {
+  const api = stubApi();
+  const day = aDayOfDoctor({ placeId: 2, room: 'Room 305', roomBn: 'রুম ৩০৫' });
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  api.respond(listDaysOn, { days: [day] });
+  api.respond(getDoctorDay, day);
+  api.respond(getDoctorForStaff, aDoctor(inBangla));
+  openStaffScreen('/admin/calendar', { routes: { '/admin/calendar': <CalendarPage /> } });
+  await screen.findByText('উত্তরা, রুম ৩০৫');
+  press(screen.getByRole('button', { name: /^বদলান…/ }));
+  press(await screen.findByText('অন্য সময় বা অন্য সংখ্যা…'));
+  const place = await screen.findByLabelText<HTMLSelectElement>('শাখা');
+  expect([...place.options].map(({ text }) => text)).toEqual(['জিন্দাবাজার', 'উত্তরা']);
+  expect(place.value).toBe('2');
+  expect(screen.getByLabelText<HTMLInputElement>('বাংলায় রুম').value).toBe('রুম ৩০৫');
+});
 
 test('the calendar and the dialog of a day are in Bangla, with Bangla names and digits', async () => {
   const api = stubApi();

@@ -15,6 +15,7 @@ import {
   previewDayChange,
   startDayChange,
 } from '@clinic-serial/contract/subjects/changes';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,7 +23,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { aChange, aDayOfDoctor, aDayOffOfDoctor, aPreview } from '../../test/calendar-records.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
-import { aDoctor, FRIDAY, TODAY, TOMORROW } from '../../test/records.ts';
+import { inTwoPlaces } from '../../test/place-records.ts';
+import { aClinic, aDoctor, FRIDAY, TODAY, TOMORROW } from '../../test/records.ts';
 import { openStaffScreen, press as pressPart, type } from '../../test/staff-screen.tsx';
 import { onePage, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import CalendarPage from './CalendarPage.tsx';
@@ -155,6 +157,24 @@ test('shows hours, bookings and remarks of all doctors who sit or would sit', as
   press(await button('Show 1 doctor with a day off'));
   await row('Dr. Day Off');
   await arriveAt(`${PAGE}?all=1`);
+});
+
+test('the days and the month of a doctor say where each sitting is, if the clinic has several places', async () => {
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  const hours = { patientLimit: 20, reservedSlots: null };
+  const sittings = [
+    { sitting: 1 as const, startTime: '09:00', endTime: '12:00', ...hours },
+    { sitting: 2 as const, startTime: '17:00', endTime: '20:00', ...hours, placeId: 2, room: 'Room 305' },
+  ];
+  api.respond(listDaysOn, { days: [aDayOfDoctor({ sittings })] });
+  api.respond(listDoctorDays, { days: [aDayOfDoctor({ date: '2027-03-01', sittings })] });
+  open();
+  expect((await row()).textContent).toContain(
+    '9:00 AM – 12:00 PM Zindabazar5:00 PM – 8:00 PM Uttara, Room 305',
+  );
+  press(await screen.findByRole('tab', { name: 'Month' }));
+  type(await screen.findByLabelText('Doctor'), '3');
+  expect((await button(/^Mon, 1 Mar/)).textContent).toContain('8:00 PM Uttara, Room 305');
 });
 
 test('the address has the date; an invalid one means today', async () => {

@@ -4,6 +4,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { EndTimeField } from '../EndTimeField.tsx';
+import { WhereFields } from '../WhereFields.tsx';
 import {
   type DayChoice,
   type DayForm,
@@ -64,7 +65,27 @@ function choicesOf({ enabled, reason }: DoctorDay): DayChoice[] {
   return reason === 'changed' ? [...choices, 'usual'] : choices;
 }
 
-/** The hours and the limit of one or two sittings of a date. */
+/** The place and the room of the sitting at a place in the list, over the whole width of its fields. */
+function WhereOfSitting({ form, place }: { form: DayForm; place: number }) {
+  const { sittings } = form.values;
+  const sitting = sittings[place];
+  if (!sitting) return null;
+  const errorOf = (key: 'placeId' | 'room' | 'roomBn') => form.errors[`sittings.${place}.${key}`];
+  return (
+    <WhereFields
+      where={sitting}
+      errors={{ placeId: errorOf('placeId'), room: errorOf('room'), roomBn: errorOf('roomBn') }}
+      onChange={(where) =>
+        form.setFieldValue(
+          'sittings',
+          sittings.map((other) => (other === sitting ? { ...other, ...where } : other)),
+        )
+      }
+    />
+  );
+}
+
+/** The hours, the limit and where one or two sittings of a date are. */
 export function SittingFields({ form }: { form: DayForm }) {
   const { sittings } = form.values;
   const hasTwo = sittings.length > 1;
@@ -93,6 +114,7 @@ export function SittingFields({ form }: { form: DayForm }) {
               label={text.limit}
               {...field('patientLimit')}
             />
+            <WhereOfSitting form={form} place={place} />
             {hasTwo && (
               <ActionButton
                 look="plain"

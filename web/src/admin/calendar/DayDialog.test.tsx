@@ -1,3 +1,4 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
 import {
   changeDoctorDay,
   createLeave,
@@ -7,6 +8,7 @@ import {
   resetDoctorDay,
 } from '@clinic-serial/contract/subjects/calendar';
 import { previewDayChange, startDayChange } from '@clinic-serial/contract/subjects/changes';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { getAvailability, getDoctorForStaff } from '@clinic-serial/contract/subjects/doctors';
 import { listWaiting, orderWaiting, removeWaiting } from '@clinic-serial/contract/subjects/waiting-list';
 import { addDays } from '@clinic-serial/contract/time/calendar';
@@ -21,7 +23,8 @@ import {
 } from '../../test/calendar-records.ts';
 import { pressEscape } from '../../test/dialogs.ts';
 import { descriptionOf, errorOf, textsOf } from '../../test/fields.ts';
-import { aDoctor, anAvailability, FRIDAY, TOMORROW } from '../../test/records.ts';
+import { inTwoPlaces } from '../../test/place-records.ts';
+import { aClinic, aDoctor, anAvailability, FRIDAY, TOMORROW } from '../../test/records.ts';
 import { openStaffScreen, press, type } from '../../test/staff-screen.tsx';
 import { noConnection, refusal, type StubbedApi, stubApi } from '../../test/stubbed-api.ts';
 import { DayDialog } from './DayDialog.tsx';
@@ -79,6 +82,50 @@ test('offers an extra day on a day off, and the way back on a changed day', asyn
   ]);
   // Nobody is booked, so nobody is asked about.
   expect(previews()).toEqual([]);
+});
+
+test('a sitting that goes to another place is told to its people, and every sitting is sent with its place', async () => {
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  day = aDayOfDoctor({ date: TOMORROW, booked: 25, room: 'Room 1' });
+  await open();
+  await screen.findByText('Zindabazar, Room 1');
+  await choose('Other hours or limit…');
+  expect(field(/^Leave as is/).checked).toBe(true);
+  type(field('Place'), '2');
+  expect(field('Room (optional)').value).toBe('');
+  type(field('Room (optional)'), 'Room 305');
+  expect(field('Tell them by SMS').checked).toBe(true);
+  const where = { sitting: 1, placeId: 2, room: 'Room 305', roomBn: '' };
+  await waitFor(() => expect(previews().at(-1)).toMatchObject({ do: 'tell', day: { sittings: [where] } }));
+  press(await button('Save and tell 25 people'));
+  await waitFor(() => expect(started).toHaveBeenCalled());
+  expect(saves()).toMatchObject([{ sittings: [where] }]);
+});
+
+test('an extra day is at the first open place until another is chosen', async () => {
+  const [first, ...others] = inTwoPlaces.places;
+  api.respond(getClinic, { ...aClinic, places: [{ ...(first as Place), isActive: false }, ...others] });
+  day = aDayOffOfDoctor({ date: TOMORROW });
+  await open();
+  await choose('Extra day');
+  expect((await screen.findByLabelText<HTMLSelectElement>('Place')).value).toBe('2');
+  press(await button('Save'));
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(saves()).toMatchObject([{ sittings: [{ sitting: 1, placeId: 2 }] }]);
+});
+
+test('with one place a day has no field and no word about places, and nothing of it is sent', async () => {
+  day = aDayOfDoctor({ date: TOMORROW });
+  await open();
+  await choose('Other hours or limit…');
+  expect(screen.queryByLabelText('Place')).toBeNull();
+  expect(screen.queryByLabelText(/^Room/)).toBeNull();
+  type(field('Patient limit'), '20');
+  press(await button('Save'));
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(JSON.stringify(saves())).toBe(
+    '[{"enabled":true,"sittings":[{"sitting":1,"startTime":"09:00","endTime":"17:00","patientLimit":"20","reservedSlots":""}]}]',
+  );
 });
 
 test('a date that is over can only be looked at', async () => {

@@ -13,6 +13,7 @@ import { DetailList } from '../../ui/list/DetailList.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatFriendlyDate, formatFullDate } from '../../ui/text/format.ts';
 import { useChangeKey } from '../change-key.ts';
+import { usePlaces, usualPlace } from '../clinic-places.ts';
 import { DateField } from '../date/DateField.tsx';
 import { DaySheetLink } from '../day-sheet/DaySheetLink.tsx';
 import { LoadState } from '../LoadState.tsx';
@@ -59,9 +60,10 @@ export function DayDialog({ doctorId, date, onStarted, onClose }: DayDialogProps
   const { data: doctor } = useDoctorName(doctorId);
   const query = useStaffRead(getDoctorDay, { params: { id: doctorId, date }, refetchOnMount: 'always' });
   const day = query.data;
+  const usual = usualPlace(usePlaces());
   const form = useForm<DayValues>({
     initialValues: emptyDay(date),
-    validate: (values) => checkDay(date, values),
+    validate: (values) => checkDay(date, values, usual),
   });
   const when = today ? formatFriendlyDate(date, today) : formatFullDate(date);
   const isPast = today !== undefined && date < today;
@@ -131,6 +133,7 @@ function DayChange({ day, week, form, onStarted, onClose }: DayChangeProps) {
   const { values } = form;
   const { choice } = values;
   const now = sittingsOf(day);
+  const usual = usualPlace(usePlaces());
   const order = useDayOrder();
   const keyOf = useChangeKey();
   const part = useRef<HTMLDivElement>(null);
@@ -147,7 +150,7 @@ function DayChange({ day, week, form, onStarted, onClose }: DayChangeProps) {
   const booked = later.reduce((sum, one) => sum + one.booked, day.booked);
   const isAsking = choice !== '' && booked > 0;
   const planned = choice === 'usual' ? week && sittingsOf(week[weekdayOf(date)]) : values.sittings;
-  const preview = usePreview(isAsking ? [job] : [], chosen, scope, planned && dayBody(planned));
+  const preview = usePreview(isAsking ? [job] : [], chosen, scope, planned && dayBody(planned, usual));
   const people = chosen.act === 'none' ? booked : (preview.data?.people ?? booked);
   const isTold = isAsking && people > 0 && chosen.act !== 'none';
 
@@ -156,7 +159,7 @@ function DayChange({ day, week, form, onStarted, onClose }: DayChangeProps) {
   }, [choice]);
 
   function submit() {
-    const saving = savingOf(values, date);
+    const saving = savingOf(values, date, usual);
     if (saving.kind === 'leave') saving.body.key = keyOf(saving);
     const change = isTold ? changeBody(chosen, job, scope) : null;
     order.mutate(

@@ -1,3 +1,4 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
 import {
@@ -9,7 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { formatShortDate, formatTime } from '../../ui/text/format.ts';
-import { AtPlace } from '../places.tsx';
+import { placeNameOf, roomName, usePlaces, type WhereValues } from '../clinic-places.ts';
+import { useStaffPlaces } from '../places.tsx';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import { sittingsOf } from './day-order.ts';
 
@@ -40,24 +42,34 @@ function holidayText({ text: name, textBn }: DoctorDay, short: boolean): string 
   return short || local === null ? text.holiday : text.holidayNamed(local);
 }
 
-/** @param withPlace true to say the place of each sitting too, where the list is of all places */
-export function HoursOfDay({ day, withPlace = false }: { day: DoctorDay; withPlace?: boolean }) {
+/**
+ * The hours of the sittings of a day. A clinic with several places reads beside each where it is.
+ *
+ * @param ofList true in a list of all doctors, which is at the one place that staff have chosen, if any
+ */
+export function HoursOfDay({ day, ofList = false }: { day: DoctorDay; ofList?: boolean }) {
+  const places = usePlaces();
+  const { chosen } = useStaffPlaces();
+  const withPlace = !ofList || chosen === undefined;
   const sittings = sittingsOf(day);
   if (sittings.length === 0) return <span>{text.off}</span>;
   return (
     <span className="grid">
-      {sittings.map(({ sitting, startTime, endTime }) => (
+      {sittings.map(({ sitting, startTime, endTime, ...where }) => (
         <span key={sitting} data-and=", ">
           <span className="whitespace-nowrap">{formatTime(startTime)} –</span>{' '}
           <span className="whitespace-nowrap">{formatTime(endTime)}</span>
-          {withPlace && (
-            <AtPlace
-              of={day.sittings?.find((one) => one.sitting === sitting) ?? day}
-              className="text-sm text-muted"
-            />
+          {places.length > 0 && (
+            <span className="block text-sm text-muted"> {whereText(places, where, withPlace)}</span>
           )}
         </span>
       ))}
     </span>
   );
+}
+
+/** 'Uttara, Room 305', or the room alone. */
+function whereText(places: readonly Place[], { placeId, room, roomBn }: WhereValues, withPlace: boolean) {
+  const place = withPlace && placeNameOf(places, Number(placeId));
+  return [place, roomName({ room, roomBn })].filter(Boolean).join(', ');
 }

@@ -119,7 +119,7 @@ const COLUMNS: Columns<DayOfDoctor> = [
     phone: 'line',
     cell: (day) => (
       <span className="gap-1 md:grid md:justify-items-start max-md:[&>span]:inline max-md:[&>span>span+span]:before:content-[attr(data-and)]">
-        <HoursOfDay day={day} withPlace /> <DayMarks day={day} />
+        <HoursOfDay day={day} ofList /> <DayMarks day={day} />
       </span>
     ),
   },

@@ -8,6 +8,7 @@ import { RadioField } from '../../ui/form/RadioField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
+import { placeNameOf, usePlaces } from '../clinic-places.ts';
 import { DateField } from '../date/DateField.tsx';
 import { isDate } from '../date/typed-date.ts';
 import { useStaffRead } from '../staff.api.ts';
@@ -82,14 +83,18 @@ function SittingSelect({ doctorId, date, value, onChange }: SittingSelectProps) 
     query: { date },
     enabled: date !== '',
   });
+  const places = usePlaces();
   const sittings = data?.sittings ?? [];
   return (
     <SelectField
       label={text.toSitting}
       none={text.anySitting}
-      data={sittings.map(({ sitting, startTime, endTime, available }) => ({
+      data={sittings.map(({ sitting, startTime, endTime, available, placeId }) => ({
         value: String(sitting),
-        label: text.places(formatTimeRange(startTime, endTime), available),
+        label: text.places(
+          [formatTimeRange(startTime, endTime), placeNameOf(places, placeId)].filter(Boolean).join(', '),
+          available,
+        ),
       }))}
       value={value}
       onChoose={onChange}

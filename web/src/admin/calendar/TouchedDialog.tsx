@@ -66,7 +66,7 @@ function jobsOf(days: readonly TouchedDay[]): PeopleJob[] {
 function TouchedPeople({ days, onClose }: { days: readonly TouchedDay[]; onClose: () => void }) {
   const [values, setValues] = useState<PeopleValues>({
     ...NO_CHOICE,
-    act: days.every(({ reason }) => reason === 'hours') ? 'tell' : 'cancel',
+    act: days.every(({ reason }) => reason === 'hours' || reason === 'place') ? 'tell' : 'cancel',
   });
   const [isDateMissing, setIsDateMissing] = useState(false);
   const [started, setStarted] = useState<number[]>([]);

@@ -3,6 +3,7 @@ import { aDayOfDoctor, aDayOffOfDoctor } from '../../test/calendar-records.ts';
 import {
   dayBody,
   keepsHours,
+  newSitting,
   type SittingValues,
   shifted,
   sittingsOf,
@@ -43,11 +44,14 @@ describe('shifted', () => {
 describe('the sittings of a day', () => {
   it('are one for the simple form, both of two, and none on a day off', () => {
     expect(sittingsOf(aDayOfDoctor({ reservedSlots: '1, 2' }))).toEqual([
-      { sitting: 1, startTime: '09:00', endTime: '17:00', patientLimit: '30', reservedSlots: '1, 2' },
+      {
+        ...{ sitting: 1, startTime: '09:00', endTime: '17:00', patientLimit: '30', reservedSlots: '1, 2' },
+        ...{ placeId: '1', room: '', roomBn: '' },
+      },
     ]);
     const sittings = [
-      { ...morning, patientLimit: 20, reservedSlots: null },
-      { ...evening, patientLimit: 10, reservedSlots: null },
+      { ...morning, placeId: undefined, patientLimit: 20, reservedSlots: null },
+      { ...evening, placeId: undefined, patientLimit: 10, reservedSlots: null },
     ];
     expect(hours(sittingsOf(aDayOfDoctor({ sittings })))).toEqual(['09:00-12:00', '17:00-20:00']);
     expect(sittingsOf(aDayOffOfDoctor())).toEqual([]);
@@ -64,6 +68,18 @@ describe('the sittings of a day', () => {
       { patientLimit: '20', reservedSlots: '1' },
     ]);
     expect(dayBody([])).toEqual({ enabled: false });
+  });
+
+  it('name their places where the clinic has several, and only there', () => {
+    const there = sittingsOf(aDayOfDoctor({ placeId: 2, room: '305' }));
+    const extra = newSitting(2);
+    expect(dayBody([...there, extra], 4).sittings).toMatchObject([
+      { placeId: 2, room: '305', roomBn: '' },
+      { placeId: 4, room: '', roomBn: '' },
+    ]);
+    expect(JSON.stringify(dayBody([...there, extra]))).not.toMatch(/place|room/i);
+    expect(withSecondSitting(there)[1]).toMatchObject({ sitting: 2, placeId: '2' });
+    expect(keepsHours(there, [{ ...morning, ...there[0], placeId: '1' }])).toBe(false);
   });
 
   it('keep their hours with another limit and with one more sitting', () => {

@@ -12,6 +12,7 @@ import { language } from '#messages/language';
 import { formCheck } from '../../ui/form/form-check.ts';
 import type { Form } from '../../ui/form/use-form.ts';
 import { formatTimeRange } from '../../ui/text/format.ts';
+import { type WhereValues, whereOf, withWhere } from '../clinic-places.ts';
 import type { DaySaving } from './calendar.api.ts';
 import { NO_CHOICE, type PeopleAct, type PeopleValues } from './people-choice.ts';
 
@@ -43,11 +44,15 @@ export const emptyDay = (date: string): DayValues => ({
 
 const checkHours = formCheck(daySittingsInput(), staffFields);
 
-/** The problems of the dialog of a date, by the path of the field. */
-export function checkDay(date: string, values: DayValues): Record<string, string> {
+/**
+ * The problems of the dialog of a date, by the path of the field.
+ *
+ * @param usual as in {@link dayBody}
+ */
+export function checkDay(date: string, values: DayValues, usual: number | undefined): Record<string, string> {
   const { choice, sittings, until, act, toDate } = values;
   const problems: Record<string, string> = {};
-  if (choice === 'hours' || choice === 'extra') Object.assign(problems, checkHours(dayBody(sittings)));
+  if (choice === 'hours' || choice === 'extra') Object.assign(problems, checkHours(dayBody(sittings, usual)));
   if (choice === 'away') {
     if (until < date) problems.until = text.day.untilTooEarly;
     else if (until > lastUntil(date)) problems.until = text.day.untilTooLate(CALENDAR_LIMITS.daysAtOnce);
@@ -70,19 +75,23 @@ export function usualAct({ choice, sittings }: DayValues, now: readonly SittingV
   return choice === 'hours' && keepsHours(now, sittings) ? 'none' : 'tell';
 }
 
-/** How the date is saved. The sentence is also what patients read about a leave. */
-export function savingOf(values: DayValues, date: string): DaySaving {
+/**
+ * How the date is saved. The sentence is also what patients read about a leave.
+ *
+ * @param usual as in {@link dayBody}
+ */
+export function savingOf(values: DayValues, date: string, usual: number | undefined): DaySaving {
   const { choice, sittings, until, sentence } = values;
   if (choice === 'usual') return { kind: 'reset' };
   if (isLeave(values, date)) {
     const said = language === 'bn' ? { textBn: sentence } : { text: sentence };
     return { kind: 'leave', body: { from: date, to: until, ...said } };
   }
-  return { kind: 'day', body: choice === 'away' ? { enabled: false } : dayBody(sittings) };
+  return { kind: 'day', body: choice === 'away' ? { enabled: false } : dayBody(sittings, usual) };
 }
 
 /** A sitting in the dialog of a day: the typed values, valid or not. */
-export interface SittingValues {
+export interface SittingValues extends WhereValues {
   sitting: SittingNumber;
   startTime: string;
   endTime: string;
@@ -93,19 +102,28 @@ export interface SittingValues {
 
 type HoursOfDay = Pick<
   DoctorDay,
-  'enabled' | 'startTime' | 'endTime' | 'patientLimit' | 'reservedSlots' | 'sittings'
+  | 'enabled'
+  | 'startTime'
+  | 'endTime'
+  | 'patientLimit'
+  | 'reservedSlots'
+  | 'placeId'
+  | 'room'
+  | 'roomBn'
+  | 'sittings'
 >;
 
 /** The sittings of a day; none on a day off. */
 export function sittingsOf(day: HoursOfDay): SittingValues[] {
   if (!day.enabled) return [];
   const sittings = day.sittings ?? [{ ...day, sitting: 1 as const }];
-  return sittings.map(({ sitting, startTime, endTime, patientLimit, reservedSlots }) => ({
-    sitting,
-    startTime: startTime ?? '',
-    endTime: endTime ?? '',
-    patientLimit: String(patientLimit ?? ''),
-    reservedSlots: reservedSlots ?? '',
+  return sittings.map((hours) => ({
+    sitting: hours.sitting,
+    startTime: hours.startTime ?? '',
+    endTime: hours.endTime ?? '',
+    patientLimit: String(hours.patientLimit ?? ''),
+    reservedSlots: hours.reservedSlots ?? '',
+    ...whereOf(hours),
   }));
 }
 
@@ -121,7 +139,8 @@ export const newSitting = (sitting: SittingNumber): SittingValues => ({
 /** Adds the sitting that a day with one sitting lacks: an evening, or a morning before it. */
 export function withSecondSitting([only]: readonly SittingValues[]): SittingValues[] {
   if (!only) return [newSitting(1)];
-  const other = { ...newSitting(only.sitting === 1 ? 2 : 1), startTime: '', endTime: '' };
+  const { placeId } = only;
+  const other = { ...newSitting(only.sitting === 1 ? 2 : 1), startTime: '', endTime: '', placeId };
   return only.sitting === 1 ? [only, other] : [other, only];
 }
 
@@ -157,15 +176,19 @@ export function shifted(
 const later = (time: string, minutes: number, latest: number) =>
   clockTimeOf(Math.min(latest, minutesOf(time) + minutes));
 
-/** The body of `PUT /doctors/{id}/days/{date}`. Reserved numbers above a lowered limit are left out. */
-export function dayBody(sittings: readonly SittingValues[]) {
+/**
+ * The body of `PUT /doctors/{id}/days/{date}`. Reserved numbers above a lowered limit are left out.
+ *
+ * @param usual the place of a sitting for which none was chosen; undefined for a clinic with one place
+ */
+export function dayBody(sittings: readonly SittingValues[], usual?: number) {
   if (sittings.length === 0) return { enabled: false };
   return {
     enabled: true,
     sittings: sittings.map(({ patientLimit, reservedSlots, ...hours }) => {
       const limit = asciiDigits(patientLimit);
       const kept = reservedSlots.split(/,\s*/).filter((slot) => Number(slot) <= Number(limit));
-      return { ...hours, patientLimit: limit, reservedSlots: kept.join(', ') };
+      return { ...withWhere(hours, usual), patientLimit: limit, reservedSlots: kept.join(', ') };
     }),
   };
 }
@@ -175,11 +198,15 @@ export function hoursText(sittings: readonly Pick<SittingValues, 'startTime' | '
   return sittings.map(({ startTime, endTime }) => formatTimeRange(startTime, endTime)).join(', ');
 }
 
-/** True if every sitting of a day keeps its hours. Limits and new sittings do not count. */
+/** True if every sitting of a day keeps its hours and its place. Limits and new sittings do not count. */
 export function keepsHours(now: readonly SittingValues[], next: readonly SittingValues[]): boolean {
-  return now.every(({ sitting, startTime, endTime }) =>
+  return now.every(({ sitting, startTime, endTime, placeId }) =>
     next.some(
-      (other) => other.sitting === sitting && other.startTime === startTime && other.endTime === endTime,
+      (other) =>
+        other.sitting === sitting &&
+        other.startTime === startTime &&
+        other.endTime === endTime &&
+        other.placeId === placeId,
     ),
   );
 }

@@ -9,7 +9,7 @@ import { adminDoctorsText } from '#messages/admin-doctors';
 import { TouchedDialog } from '../calendar/TouchedDialog.tsx';
 import { DeleteRecord } from '../records/DeleteRecord.tsx';
 import { useStaffRead } from '../staff.api.ts';
-import { doctorBody, valuesOfDoctor } from './doctor-values.ts';
+import { useDoctorBody, valuesOfDoctor } from './doctor-values.ts';
 
 const text = adminDoctorsText.deletion;
 
@@ -22,6 +22,7 @@ interface DeleteDoctorProps {
 /** Asks before a doctor is deleted. A doctor with appointments can only be deactivated. */
 export function DeleteDoctor({ doctor, onClose, onDeleted }: DeleteDoctorProps) {
   const { id } = doctor;
+  const bodyOf = useDoctorBody();
   const name = localText(doctor.name, doctor.nameBn);
   // The numbers are read again, even if they were read a moment ago.
   const stats = useStaffRead(getDoctorStats, { params: { id }, staleTime: 0, gcTime: 0 });
@@ -33,7 +34,7 @@ export function DeleteDoctor({ doctor, onClose, onDeleted }: DeleteDoctorProps) 
       name={name}
       remove={deleteDoctor}
       update={updateDoctor}
-      inactiveBody={doctorBody({ ...valuesOfDoctor(doctor), isActive: false })}
+      inactiveBody={bodyOf({ ...valuesOfDoctor(doctor), isActive: false })}
       // Without the number the dialog asks, and the server decides.
       inUse={count ? text.hasAppointments(name, count) : stats.isPending ? undefined : null}
       onDeleted={onDeleted}

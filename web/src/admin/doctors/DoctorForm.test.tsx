@@ -1,3 +1,4 @@
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
 import {
   createDoctor,
@@ -9,7 +10,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';
 import { descriptionOf, errorOf, textsOf } from '../../test/fields.ts';
-import { aDoctor } from '../../test/records.ts';
+import { inTwoPlaces } from '../../test/place-records.ts';
+import { aClinic, aDoctor } from '../../test/records.ts';
 import { address, openStaffScreen, press, type } from '../../test/staff-screen.tsx';
 import { refusal, type StubbedApi, stubApi } from '../../test/stubbed-api.ts';
 import { EditDoctorPage } from './EditDoctorPage.tsx';
@@ -494,4 +496,69 @@ test('an edit begins with the stored room, and can remove it', async () => {
   send('Save Changes');
   await waitFor(() => expect(api.requests(updateDoctor)).toHaveLength(1));
   expect(api.requests(updateDoctor)[0]?.body).toMatchObject({ room: '', roomBn: 'রুম ৭' });
+});
+
+test('with several places each sitting has its place and its room, and one more sitting is at the same', async () => {
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  const hours = {
+    enabled: true,
+    startTime: '09:00',
+    endTime: '13:00',
+    patientLimit: 10,
+    reservedSlots: null,
+  };
+  const off = { enabled: false, startTime: null, endTime: null, patientLimit: null, reservedSlots: null };
+  const week = {
+    1: { ...hours, placeId: 2, room: 'Room 305' },
+    2: hours,
+    3: off,
+    4: off,
+    5: off,
+    6: off,
+    7: off,
+  };
+  api.respond(updateDoctor, aDoctor());
+  await openEdit(aDoctor({ weeklySchedule: week }));
+  const monday = within(groupOf('Monday'));
+  const place = await monday.findByLabelText<HTMLSelectElement>('Place');
+  expect(textsOf(place.options)).toEqual(['Zindabazar', 'Uttara']);
+  expect(place.value).toBe('2');
+  expect(monday.getByLabelText<HTMLInputElement>('Room (optional)').value).toBe('Room 305');
+  expect(within(groupOf('Tuesday')).getByLabelText<HTMLSelectElement>('Place').value).toBe('1');
+  press(screen.getByLabelText('Add evening hours on Monday'));
+  const evening = within(screen.getByRole('group', { name: 'Monday, second sitting' }));
+  expect(evening.getByLabelText<HTMLSelectElement>('Place').value).toBe('2');
+  type(evening.getByLabelText('Place'), '1');
+  type(evening.getByLabelText('Room (optional)'), 'x'.repeat(200));
+  send('Save Changes');
+  await error(evening.getByLabelText('Room (optional)'), 'Please use at most 100 characters');
+  type(evening.getByLabelText('Room (optional)'), 'Room 7');
+  type(evening.getByLabelText('Room in Bangla'), 'রুম ৭');
+  // A room belongs to its place.
+  type(within(groupOf('Tuesday')).getByLabelText('Room (optional)'), 'Room 1');
+  type(within(groupOf('Tuesday')).getByLabelText('Place'), '2');
+  send('Save Changes');
+  await waitFor(() => expect(api.requests(updateDoctor)).toHaveLength(1));
+  expect(api.requests(updateDoctor)[0]?.body.weeklySchedule).toMatchObject({
+    1: {
+      sittings: [
+        { sitting: 1, placeId: 2, room: 'Room 305', roomBn: '' },
+        { sitting: 2, placeId: 1, room: 'Room 7', roomBn: 'রুম ৭' },
+      ],
+    },
+    2: { placeId: 2, room: '', roomBn: '' },
+  });
+});
+
+test('with one place a sitting has no field and no word about places, and nothing of it is sent', async () => {
+  await openNew();
+  fillAbout('Dr. Salma One');
+  tick('Monday');
+  expect(within(groupOf('Monday')).queryByLabelText('Place')).toBeNull();
+  expect(within(groupOf('Monday')).queryByLabelText(/^Room/)).toBeNull();
+  send();
+  await waitFor(() => expect(api.requests(createDoctor)).toHaveLength(1));
+  expect(JSON.stringify(api.requests(createDoctor)[0]?.body.weeklySchedule)).toBe(
+    '{"1":{"enabled":true,"startTime":"09:00","endTime":"17:00","patientLimit":"30","reservedSlots":""}}',
+  );
 });

@@ -22,7 +22,7 @@ import { useDepartments } from '../departments/departments.api.ts';
 import { RecordForm, type Saving } from '../records/record-edit.tsx';
 import { DayEditor } from './DayEditor.tsx';
 import { DAY_COLUMNS } from './day-looks.ts';
-import { type DoctorValues, doctorBody } from './doctor-values.ts';
+import { type DoctorValues, useDoctorBody } from './doctor-values.ts';
 import {
   daysKeptBy,
   otherWorkingDays,
@@ -37,7 +37,8 @@ type DoctorFormState = Form<DoctorValues>;
 /** The state of a doctor form, checked by the contract's own rule (rules: fields 7). */
 export function useDoctorForm(mode: ScheduleForm, initialValues: DoctorValues): DoctorFormState {
   const check = formCheck(doctorForm(mode), staffFields);
-  return useForm<DoctorValues>({ initialValues, validate: (values) => check(doctorBody(values)) });
+  const bodyOf = useDoctorBody();
+  return useForm<DoctorValues>({ initialValues, validate: (values) => check(bodyOf(values)) });
 }
 
 const text = adminDoctorsText.form;

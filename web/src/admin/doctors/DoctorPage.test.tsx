@@ -1,3 +1,4 @@
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import {
   deleteDoctor,
   getDoctorForStaff,
@@ -9,7 +10,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
-import { aDoctor } from '../../test/records.ts';
+import { inTwoPlaces } from '../../test/place-records.ts';
+import { aClinic, aDoctor } from '../../test/records.ts';
 import { address, openStaffScreen, press, valueBeside } from '../../test/staff-screen.tsx';
 import { closedDoor, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { DoctorPage } from './DoctorPage.tsx';
@@ -107,6 +109,27 @@ test('a day with two sittings has a row for each', async () => {
   expect(rows).toHaveLength(8);
   expect(rows[0]).toEqual(['SaturdayFirst sitting', '9:00 AM – 1:00 PM', '20', 'None']);
   expect(rows[1]).toEqual(['SaturdaySecond sitting', '5:00 PM – 9:00 PM', '10', '1, 2']);
+});
+
+test('the week says where each sitting is, if the clinic has several places', async () => {
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  const { weeklySchedule } = aDoctor();
+  const hours = {
+    enabled: true,
+    startTime: '09:00',
+    endTime: '13:00',
+    patientLimit: 10,
+    reservedSlots: null,
+  };
+  const off = { enabled: false, startTime: null, endTime: null, patientLimit: null, reservedSlots: null };
+  const week = { ...weeklySchedule, 5: off, 6: { ...hours, placeId: 2, room: 'Room 305' }, 7: hours };
+  api.respond(getDoctorForStaff, aDoctor({ weeklySchedule: week }));
+  open();
+  await screen.findByRole('columnheader', { name: 'Place' });
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) => textsOf(row.children));
+  expect(rows[0]).toEqual(['Saturday', '9:00 AM – 1:00 PM', 'UttaraRoom 305', '10', 'None']);
+  expect(rows[1]).toEqual(['Sunday', '9:00 AM – 1:00 PM', 'Zindabazar', '10', 'None']);
+  expect(rows.find(([day]) => day === 'Friday')?.[2]).toBe('–');
 });
 
 test('says what is not known, and that an inactive doctor cannot be booked', async () => {

@@ -14,7 +14,7 @@ import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { useAlertAndLeave } from '../toast.tsx';
 import { DoctorForm, useDoctorForm } from './DoctorForm.tsx';
-import { doctorBody, valuesOfDoctor } from './doctor-values.ts';
+import { useDoctorBody, valuesOfDoctor } from './doctor-values.ts';
 
 const text = adminDoctorsText.form;
 
@@ -49,6 +49,7 @@ const useNewerDoctor = ({ id }: StaffDoctor) => useNewestDoctor(id);
 
 function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
   const form = useDoctorForm('edit', valuesOfDoctor(loaded));
+  const sentOf = useDoctorBody();
   const update = useStaffChange(updateDoctor);
   const [isSettled, setIsSettled] = useState(false);
   const { base, saving } = useRecordEdit({
@@ -57,11 +58,11 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
     valuesOf: valuesOfDoctor,
     update,
     send: (values, { id, updatedAt }) =>
-      update.mutate({ params: { id }, body: { ...doctorBody(values), updatedAt } }),
+      update.mutate({ params: { id }, body: { ...sentOf(values), updatedAt } }),
     changed: {
       texts: adminDoctorsText.changed,
       useNewer: useNewerDoctor,
-      bodyOf: (doctor) => doctorBody(valuesOfDoctor(doctor)),
+      bodyOf: (doctor) => sentOf(valuesOfDoctor(doctor)),
       labelOf: (field) => labels[field as keyof typeof labels],
     },
   });
@@ -89,7 +90,7 @@ function mayTouch(before: StaffDoctor, after: StaffDoctor | undefined): boolean 
   return after !== undefined && sitting(before) !== sitting(after);
 }
 
-const labels: Readonly<Record<keyof ReturnType<typeof doctorBody>, string>> = {
+const labels: Readonly<Record<keyof ReturnType<ReturnType<typeof useDoctorBody>>, string>> = {
   name: adminDoctorsText.detail.name,
   nameBn: adminDoctorsText.detail.nameBn,
   phone: adminDoctorsText.detail.phone,

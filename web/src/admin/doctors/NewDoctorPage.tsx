@@ -7,7 +7,7 @@ import { adminPaths } from '../paths.ts';
 import { useStaffChange } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { DoctorForm, useDoctorForm } from './DoctorForm.tsx';
-import { doctorBody, newDoctorValues } from './doctor-values.ts';
+import { newDoctorValues, useDoctorBody } from './doctor-values.ts';
 
 const text = adminDoctorsText.form;
 
@@ -19,6 +19,7 @@ export function NewDoctorPage() {
 function NewDoctor() {
   const list = useListAddress(adminPaths.doctors);
   const form = useDoctorForm('create', newDoctorValues());
+  const bodyOf = useDoctorBody();
   const create = useStaffChange(createDoctor);
   useRedirectAfter(create.isSuccess, list);
   return (
@@ -28,7 +29,7 @@ function NewDoctor() {
         mode="create"
         form={form}
         saving={{
-          onSubmit: (values) => create.mutate({ body: doctorBody(values) }),
+          onSubmit: (values) => create.mutate({ body: bodyOf(values) }),
           pending: create.isPending,
           submitError: create.error,
         }}

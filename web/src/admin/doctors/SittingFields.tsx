@@ -5,6 +5,7 @@ import { focusOn } from '../../ui/focus/focus.ts';
 import { FieldFrame, TextField } from '../../ui/form/TextField.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { EndTimeField } from '../EndTimeField.tsx';
+import { WhereFields } from '../WhereFields.tsx';
 import { SIGN_BUTTON } from './day-looks.ts';
 import { type SittingValues, slotsOf, withoutSlot, withSlots } from './week-values.ts';
 
@@ -63,7 +64,17 @@ export function SittingFields({ dayName, hours, errors, named, onChange, onRemov
       </div>
     </>
   );
-  if (!named) return fields;
+  const where = (
+    <WhereFields where={hours} errors={errors} onChange={(chosen) => onChange({ ...hours, ...chosen })} />
+  );
+  if (!named) {
+    return (
+      <>
+        {fields}
+        {where}
+      </>
+    );
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
     <div role="group" aria-label={text.sittingOf(dayName, name)} className="[display:contents]">
@@ -83,6 +94,7 @@ export function SittingFields({ dayName, hours, errors, named, onChange, onRemov
           <span>{text.removeShort}</span>
         </button>
       )}
+      {where}
     </div>
   );
 }

@@ -1,11 +1,14 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
 import type {
   SittingNumber,
   StaffWeeklySchedule,
 } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/time/calendar';
+import { adminText } from '#messages/admin';
 import { adminDoctorsText } from '#messages/admin-doctors';
-import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
+import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatNumber, formatTimeRange, weekdayName } from '../../ui/text/format.ts';
+import { placeNameOf, roomName, usePlaces } from '../clinic-places.ts';
 import { list } from '../list.ts';
 
 const text = adminDoctorsText.detail;
@@ -20,6 +23,9 @@ interface Row {
   endTime: string | null;
   patientLimit: number | null;
   reservedSlots: string | null;
+  placeId?: number | undefined;
+  room?: string | undefined;
+  roomBn?: string | undefined;
 }
 
 /** A row for each sitting of a day; a day off has one row. */
@@ -28,7 +34,7 @@ function rowsOf(schedule: StaffWeeklySchedule, weekday: Weekday): Row[] {
   return (sittings ?? [hours]).map((sitting) => ({ weekday, enabled, ...sitting }));
 }
 
-const COLUMNS: Columns<Row> = [
+const COLUMNS: readonly [Column<Row>, Column<Row>, ...Column<Row>[]] = [
   {
     key: 'day',
     header: text.day,
@@ -63,12 +69,32 @@ const COLUMNS: Columns<Row> = [
   },
 ];
 
-/** A doctor's seven days, Saturday first. A day with two sittings has two rows. */
+/** Where a sitting is, beside its hours. */
+const whereColumn = (places: readonly Place[]): Column<Row> => ({
+  key: 'where',
+  header: adminText.where.place,
+  cell: ({ enabled, placeId, room, roomBn }) =>
+    enabled ? (
+      <>
+        {placeNameOf(places, placeId)}
+        <span className={list.quiet}>{roomName({ room, roomBn })}</span>
+      </>
+    ) : (
+      '–'
+    ),
+});
+
+/**
+ * A doctor's seven days, Saturday first. A day with two sittings has two rows. A clinic with several places
+ * has a column that names the place.
+ */
 export function WeekTable({ schedule }: { schedule: StaffWeeklySchedule }) {
+  const places = usePlaces();
+  const [day, time, ...others] = COLUMNS;
   return (
     <DataTable
       caption={text.schedule}
-      columns={COLUMNS}
+      columns={places.length === 0 ? COLUMNS : [day, time, whereColumn(places), ...others]}
       rows={CLINIC_WEEK.flatMap((weekday) => rowsOf(schedule, weekday))}
       rowKey={({ weekday, sitting }) => `${weekday} ${sitting}`}
       compact

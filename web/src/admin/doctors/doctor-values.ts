@@ -4,6 +4,7 @@ import { DOCTOR_GENDERS } from '@clinic-serial/contract/terms/gender';
 import type { SpokenLanguage } from '@clinic-serial/contract/terms/spoken-languages';
 import { asciiDigits, digitsOf } from '@clinic-serial/contract/text/digits';
 import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
+import { usePlaces, usualPlace } from '../clinic-places.ts';
 import { emptyWeek, enabledDays, type WeekValues, weekOf } from './week-values.ts';
 
 export interface DoctorValues extends Record<string, unknown> {
@@ -67,11 +68,19 @@ export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
   };
 }
 
+/** {@link doctorBody} with the places that the clinic has now. */
+export function useDoctorBody(): (values: DoctorValues) => BodyInputOf<typeof createDoctor> {
+  const usual = usualPlace(usePlaces());
+  return (values) => doctorBody(values, usual);
+}
+
 /**
  * The request body, which the form checks too: the phone is in digits (rules: fields 1), and numbers may be
  * typed in Bangla digits. A number that cannot be read becomes NaN, which the form's rule refuses.
+ *
+ * @param usual the place of a sitting for which none was chosen; undefined for a clinic with one place
  */
-export function doctorBody(values: DoctorValues): BodyInputOf<typeof createDoctor> {
+function doctorBody(values: DoctorValues, usual: number | undefined): BodyInputOf<typeof createDoctor> {
   const { departmentId, experienceYears, gender, weeklySchedule, ...others } = values;
   return {
     ...others,
@@ -79,6 +88,6 @@ export function doctorBody(values: DoctorValues): BodyInputOf<typeof createDocto
     departmentId: departmentId === '' ? Number.NaN : Number(departmentId),
     experienceYears: experienceYears.trim() === '' ? null : Number(asciiDigits(experienceYears)),
     gender: DOCTOR_GENDERS.find((known) => known === gender) ?? null,
-    weeklySchedule: enabledDays(weeklySchedule),
+    weeklySchedule: enabledDays(weeklySchedule, usual),
   };
 }

@@ -143,7 +143,8 @@ describe('two sittings', () => {
   });
 
   test('a removed sitting leaves the other, and the first alone is sent in the simple form', () => {
-    expect(withoutSitting(both[1], 2)).toEqual({
+    const first = { ...both, 1: withoutSitting(both[1], 2) };
+    expect(enabledDays(first)[1]).toEqual({
       enabled: true,
       startTime: '09:00',
       endTime: '13:00',
@@ -163,4 +164,23 @@ describe('two sittings', () => {
     expect(filled[2]).toMatchObject({ startTime: '09:00', endTime: '17:00' });
     expect(hoursOf(filled, 5)).toEqual(hoursOf(both, 1));
   });
+});
+
+test('every sitting names its place where the clinic has several, and none does otherwise', () => {
+  const there = { ...evening, placeId: 3, room: '305', roomBn: '৩০৫' };
+  const week = { ...weekOf(toStaffSchedule({ 1: [monday, there], 2: [monday] })), 5: emptyWeek()[5] };
+  const opened = { ...week, 5: { ...week[5], enabled: true } };
+  const sent = enabledDays(opened, 2);
+  expect(sent[1]).toMatchObject({
+    sittings: [
+      { placeId: 1, room: '', roomBn: '' },
+      { placeId: 3, room: '305', roomBn: '৩০৫' },
+    ],
+  });
+  expect(sent[2]).toMatchObject({ placeId: 1 });
+  expect(sent[5]).toMatchObject({ placeId: 2, room: '' });
+  expect(JSON.stringify(enabledDays(opened))).not.toMatch(/place|room/i);
+  // An added sitting is where the other one is, in no room yet.
+  expect(sittingsOf(withOtherSitting(withoutSitting(week[1], 1)))[0]).toMatchObject({ placeId: '3' });
+  expect(sittingsOf(withOtherSitting(withoutSitting(week[1], 1)))[0]?.room).toBeUndefined();
 });

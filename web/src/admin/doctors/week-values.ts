@@ -7,9 +7,10 @@ import { DAY_END } from '@clinic-serial/contract/rules/schedule/weekly-schedule-
 import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
 import { asciiDigits } from '@clinic-serial/contract/text/digits';
 import { CLINIC_WEEK, WEEKDAYS, type Weekday } from '@clinic-serial/contract/time/calendar';
+import { type WhereValues, whereOf, withWhere } from '../clinic-places.ts';
 
 /** The hours of a sitting: the typed values, valid or not. */
-interface HoursValues {
+interface HoursValues extends WhereValues {
   startTime: string;
   endTime: string;
   patientLimit: string;
@@ -29,12 +30,12 @@ export type DayValues = { enabled: boolean; isFilled?: true } & (HoursValues | {
 export type WeekValues = Record<Weekday, DayValues>;
 
 /** A sitting that nobody has filled in yet (rules: fields 8). */
-const USUAL_HOURS: HoursValues = {
+const USUAL_HOURS = {
   startTime: SITTING_LIMITS.dayStart,
   endTime: SITTING_LIMITS.dayEnd,
   patientLimit: String(SITTING_LIMITS.patientLimitDefault),
   reservedSlots: '',
-};
+} as const satisfies HoursValues;
 
 interface Preset {
   days: readonly Weekday[];
@@ -86,6 +87,7 @@ function hoursOf(day: Omit<StaffWeeklySchedule[Weekday], 'enabled' | 'sittings'>
     endTime: day.endTime ?? '',
     patientLimit: day.patientLimit === null ? '' : String(day.patientLimit),
     reservedSlots: day.reservedSlots ?? '',
+    ...whereOf(day),
   };
 }
 
@@ -97,7 +99,10 @@ export function sittingsOf(day: DayValues): SittingValues[] {
 }
 
 /** A day with other sittings. The first alone is written in the simple form. */
-export function withSittings({ enabled }: DayValues, sittings: SittingValues[]): DayValues {
+export function withSittings<Sitting extends { sitting: SittingNumber }>(
+  { enabled }: { enabled: boolean },
+  sittings: Sitting[],
+): { enabled: boolean } & (Omit<Sitting, 'sitting'> | { sittings: Sitting[] }) {
   const [first] = sittings;
   if (sittings.length !== 1 || first?.sitting !== 1) return { enabled, sittings };
   const { sitting: _, ...hours } = first;
@@ -111,11 +116,15 @@ export function withSittings({ enabled }: DayValues, sittings: SittingValues[]):
 export function withOtherSitting(day: DayValues): DayValues {
   const [only] = sittingsOf(day);
   if (!only) return day;
-  if (only.sitting === 2) return withSittings(day, [{ sitting: 1, ...USUAL_HOURS }, only]);
+  const samePlace = { placeId: only.placeId };
+  if (only.sitting === 2) return withSittings(day, [{ sitting: 1, ...USUAL_HOURS, ...samePlace }, only]);
   const { eveningStart, eveningEnd } = SITTING_LIMITS;
   // Times in the form HH:MM can be compared like texts. After a sitting until midnight nothing can begin.
   const startTime = only.endTime === DAY_END ? '' : only.endTime > eveningStart ? only.endTime : eveningStart;
-  return withSittings(day, [only, { sitting: 2, ...USUAL_HOURS, startTime, endTime: eveningEnd }]);
+  return withSittings(day, [
+    only,
+    { sitting: 2, ...USUAL_HOURS, ...samePlace, startTime, endTime: eveningEnd },
+  ]);
 }
 
 export function withoutSitting(day: DayValues, sitting: SittingNumber): DayValues {
@@ -125,13 +134,17 @@ export function withoutSitting(day: DayValues, sitting: SittingNumber): DayValue
   );
 }
 
-/** The days that are sent: the enabled ones only, with numbers in ASCII digits (rules: fields 7). */
-export function enabledDays(week: WeekValues): Partial<WeekValues> {
+/**
+ * The days that are sent: the enabled ones only, with numbers in ASCII digits (rules: fields 7).
+ *
+ * @param usualPlace the place of a sitting for which none was chosen; undefined for a clinic with one place
+ */
+export function enabledDays(week: WeekValues, usualPlace?: number) {
   const enabled = WEEKDAYS.filter((weekday) => week[weekday].enabled);
   return Object.fromEntries(
     enabled.map((weekday) => {
       const sittings = sittingsOf(week[weekday]).map((hours) => ({
-        ...hours,
+        ...withWhere(hours, usualPlace),
         patientLimit: asciiDigits(hours.patientLimit),
       }));
       return [weekday, withSittings(week[weekday], sittings)];
@@ -161,7 +174,9 @@ export function daysKeptBy(week: WeekValues, { days }: Preset): Weekday[] {
 function hasEnteredHours(day: DayValues): boolean {
   if (day.isFilled) return false;
   if (day.enabled || 'sittings' in day) return true;
-  return (Object.keys(USUAL_HOURS) as (keyof HoursValues)[]).some((name) => day[name] !== USUAL_HOURS[name]);
+  return (Object.keys(USUAL_HOURS) as (keyof typeof USUAL_HOURS)[]).some(
+    (name) => day[name] !== USUAL_HOURS[name],
+  );
 }
 
 /** Copies one day with its sittings onto others, reserved numbers included; they become working days. */

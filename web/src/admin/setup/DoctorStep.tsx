@@ -10,7 +10,7 @@ import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { useDepartments } from '../departments/departments.api.ts';
 import { DoctorForm, useDoctorForm } from '../doctors/DoctorForm.tsx';
-import { doctorBody, newDoctorValues } from '../doctors/doctor-values.ts';
+import { newDoctorValues, useDoctorBody } from '../doctors/doctor-values.ts';
 import { adminPaths } from '../paths.ts';
 import { useStaffChange, useStaffPage } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
@@ -85,6 +85,7 @@ function NewDoctor({ departmentId, onDone }: { departmentId: number | undefined;
     ...newDoctorValues(),
     departmentId: departmentId === undefined ? '' : String(departmentId),
   });
+  const bodyOf = useDoctorBody();
   const create = useStaffChange(createDoctor);
   return (
     <DoctorForm
@@ -93,7 +94,7 @@ function NewDoctor({ departmentId, onDone }: { departmentId: number | undefined;
       saving={{
         onSubmit: (values) =>
           create.mutate(
-            { body: doctorBody(values) },
+            { body: bodyOf(values) },
             {
               onSuccess: ({ name, nameBn }) => {
                 toastGood(text.added(localText(name, nameBn)));

@@ -270,7 +270,7 @@ export const adminPlacesText: Translated<typeof en.adminPlacesText> = {
   form: {
     addTitle: 'শাখা যোগ করুন',
     editTitle: (name) => `${name}: তথ্য বদলান`,
-    nameHint: 'যেমন: Uttara',
+    nameHint: 'যেমন: উত্তরা',
     phoneHint: 'একাধিক নম্বর হলে মাঝে কমা দিন।',
     mapHint: 'লিংক না দিলে ম্যাপে ঠিকানা দিয়ে খোঁজা হবে।',
     hoursHint: 'না দিলে রোগীরা এখানকার ডাক্তারদের বসার সময় দেখবেন।',

@@ -90,6 +90,13 @@ export const adminText: Translated<typeof en.adminText> = {
     shared: 'এই রোগী অন্য ডাক্তারের কাছেও আসেন, তাই আপনার অ্যাকাউন্ট থেকে তথ্য বদলানো যায় না।',
   },
 
+  where: {
+    place: 'শাখা',
+    room: 'রুম (না দিলেও চলে)',
+    roomBn: 'বাংলায় রুম',
+    roomHint: 'যেমন: রুম ৩০৫',
+  },
+
   denied: {
     title: 'অনুমতি নেই',
     text: 'এই পাতা দেখার অনুমতি আপনার নেই।',

@@ -103,6 +103,14 @@ export const adminText = {
     shared: 'This patient also comes to other doctors, so your account cannot change the record.',
   },
 
+  /** Where a sitting is, in the forms of a clinic with several places. */
+  where: {
+    place: 'Place',
+    room: 'Room (optional)',
+    roomBn: 'Room in Bangla',
+    roomHint: 'For example: Room 305',
+  },
+
   denied: {
     title: 'Access Denied',
     text: "You don't have permission to access this page.",

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { adminText } from '#messages/admin';
+import { SelectField } from '../ui/form/SelectField.tsx';
+import { TextField } from '../ui/form/TextField.tsx';
+import { placeChoices, usePlaces, usualPlace, type WhereValues } from './clinic-places.ts';
+
+const text = adminText.where;
+
+interface WhereFieldsProps {
+  where: WhereValues;
+  errors: Readonly<Record<string, ReactNode>>;
+  onChange: (where: WhereValues) => void;
+}
+
+/** The fields for the place and the room of a sitting; none in a clinic with one place (rules: places 1). */
+export function WhereFields({ where, errors, onChange }: WhereFieldsProps) {
+  const places = usePlaces();
+  if (places.length === 0) return null;
+  const placeId = where.placeId ?? String(usualPlace(places));
+  const room = (key: 'room' | 'roomBn') => ({
+    label: text[key],
+    value: where[key] ?? '',
+    error: errors[key],
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      onChange({ ...where, [key]: event.currentTarget.value }),
+  });
+  return (
+    // Over the columns of the hours, with labels also where a heading replaces those of the hours.
+    <div className="col-span-full grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-start gap-sm lg:[&_label]:not-sr-only!">
+      <SelectField
+        label={text.place}
+        data={placeChoices(places, [Number(placeId)])}
+        value={placeId}
+        error={errors.placeId}
+        // A room belongs to its place.
+        onChoose={(chosen) => onChange({ placeId: chosen, room: '', roomBn: '' })}
+      />
+      <TextField placeholder={text.roomHint} {...room('room')} />
+      <TextField lang="bn" {...room('roomBn')} />
+    </div>
+  );
+}
