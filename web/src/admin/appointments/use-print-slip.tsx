@@ -1,5 +1,7 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { getOwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +11,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { readOptions } from '../../api/read.ts';
 import { printPart } from '../../ui/ticket/print.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
+import { usePlaceOf } from '../places.tsx';
 
 /**
  * The slip of an appointment, for 80 mm rolls and A4 (ui/ticket/print.css). It is hidden on the screen.
@@ -18,6 +21,7 @@ import { Ticket } from '../../ui/ticket/Ticket.tsx';
  */
 export function usePrintSlip(appointment: Appointment) {
   const clinic = useClinic();
+  const place = usePlaceOf(appointment);
   const ticket = useRef<HTMLElement>(null);
   const { data, isPending } = useQuery({
     ...readOptions(getOwnQueue, { params: { key: appointment.liveKey } }),
@@ -31,7 +35,12 @@ export function usePrintSlip(appointment: Appointment) {
     isReady: !isPending,
     slip: (
       <div className="hidden">
-        <Ticket ref={ticket} appointment={appointment} clinic={clinic} when={when} />
+        <Ticket
+          ref={ticket}
+          appointment={appointment}
+          clinic={clinic && atPlace(clinic, place)}
+          when={when}
+        />
       </div>
     ),
     print: () => {
@@ -40,4 +49,11 @@ export function usePrintSlip(appointment: Appointment) {
       if (ticket.current) printPart(ticket.current, title);
     },
   };
+}
+
+/** The clinic with the address and the telephone of a place, which the foot of the slip says. */
+function atPlace(clinic: ClinicInfo, place: Place | undefined): ClinicInfo {
+  if (!place) return clinic;
+  const { address, addressBn, phone } = place;
+  return { ...clinic, address, addressBn, phone: phone || clinic.phone };
 }

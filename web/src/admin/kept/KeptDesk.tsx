@@ -89,10 +89,9 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
     for (const { at, state } of queues)
       offer(staffRead(session, getQueue, partsOf(state)).queryKey, state, at);
     if (!list) return;
+    offer(staffRead(session, listQueues).queryKey, list.data, list.at);
     // The list may have been read for all places, or for another one.
-    const sittings = list.data.sittings.filter(
-      (one) => atPlace.place === undefined || placeOf(one) === atPlace.place,
-    );
+    const sittings = list.data.sittings.filter((one) => placeOf(one) === atPlace.place);
     const { queryKey } = staffRead(session, listQueues, { query: atPlace });
     offer(queryKey, { ...list.data, sittings }, list.at);
   });

@@ -1,3 +1,4 @@
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { leaseSerials, playKeptAct } from '@clinic-serial/contract/subjects/kept-acts';
 import { lookUpPatients } from '@clinic-serial/contract/subjects/patients';
 import {
@@ -10,14 +11,17 @@ import {
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { memoryStore } from '../../test/memory-store.ts';
+import { aClinicOfPlaces } from '../../test/places.ts';
 import { TODAY } from '../../test/records.ts';
 import { aListedSitting, aPersonInside, aSitting, aWaiter } from '../../test/sitting-records.ts';
 import { openStaffScreen, press, type } from '../../test/staff-screen.tsx';
 import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { fakeTime, pass } from '../../test/time.ts';
 import { NewSerial } from '../new-serial/NewSerial.tsx';
+import { WithPlaces } from '../places.tsx';
 import QueuePage from '../queue/QueuePage.tsx';
 import { KeptNotice } from '../shell/KeptNotice.tsx';
+import { PlaceChoice } from '../shell/PlaceChoice.tsx';
 import { KeptDesk } from './KeptDesk.tsx';
 
 const away = (serial: number) => aWaiter(serial, { status: 'Booked', arrivedAt: null, endGroup: 'away' });
@@ -45,12 +49,15 @@ beforeEach(() => {
 
 async function open() {
   const page = (
-    <KeptDesk store={store}>
-      <NewSerial>
-        <KeptNotice />
-        <QueuePage />
-      </NewSerial>
-    </KeptDesk>
+    <WithPlaces>
+      <PlaceChoice />
+      <KeptDesk store={store}>
+        <NewSerial>
+          <KeptNotice />
+          <QueuePage />
+        </NewSerial>
+      </KeptDesk>
+    </WithPlaces>
   );
   openStaffScreen('/admin/queue?doctor=3', { routes: { '/admin/queue': page } });
   await screen.findByRole('region', { name: 'With the doctor' });
@@ -278,4 +285,29 @@ test('the loss of the network is said before anybody presses', async () => {
   // Long before the next reading.
   await pass(100);
   expect(screen.getByText('No connection to the server.')).toBeTruthy();
+});
+
+test('the desk of a chosen place is kept over a reload, and another place is not chosen meanwhile', async () => {
+  const here = aListedSitting({ placeId: 2 });
+  const there = aListedSitting({ doctorId: 8, doctorName: 'Dr. Nadia Islam' });
+  api.respond(getClinic, aClinicOfPlaces);
+  api.respond(listQueues, ({ query: { place } }) => ({
+    date: TODAY,
+    sittings: place === '2' ? [here] : [here, there],
+  }));
+  await open();
+  const links = () => screen.getAllByRole('link', { name: /Dr\. / });
+  expect(links()).toHaveLength(2);
+  // The list of all places is kept, and the place is chosen in another tab.
+  localStorage.setItem('staff_place', '1 2');
+  loseServer();
+  await callNext();
+  expect(screen.getByLabelText<HTMLSelectElement>('Place').disabled).toBe(true);
+
+  api.respond(getClinic, noConnection);
+  cleanup();
+  await pass(3_000);
+  await open();
+  expect(links()).toHaveLength(1);
+  expect(till().getByText('Patient 4')).toBeTruthy();
 });

@@ -28,7 +28,8 @@ export default function DoctorQueuePage() {
 }
 
 function OfDoctor({ doctorId }: { doctorId: number }) {
-  const query = useQueues();
+  // A doctor goes from one place to the other.
+  const query = useQueues({ everywhere: true });
   const { data } = query;
   const asked = Number(useSearchParams()[0].get('sitting'));
   // The sitting of the moment when the page opened. It must not change by itself when the sitting ends.

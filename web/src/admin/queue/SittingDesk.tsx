@@ -70,7 +70,7 @@ function Desk({ of, queue, box, onReread }: DeskProps) {
           </div>
           <p className="text-sm leading-tight text-muted">
             {departmentText(queue)}
-            <AtPlace of={queue} className="font-semibold whitespace-nowrap" />
+            <AtPlace of={queue} className="font-semibold whitespace-nowrap max-[75rem]:hidden" />
           </p>
         </div>
         <div className="max-[75rem]:hidden [&>span]:flex-col [&>span]:items-end">

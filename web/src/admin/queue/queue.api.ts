@@ -37,8 +37,14 @@ const MOST_TRIES = 8;
 const TRIES_BEFORE_KEPT = 2;
 const PAUSE_MS = 500;
 
-export function useQueues() {
-  const at = useAtPlace();
+/**
+ * The sittings of today with what their queues are doing.
+ *
+ * @param everywhere true for those of all places, whichever is chosen
+ */
+export function useQueues({ everywhere = false } = {}) {
+  const atPlace = useAtPlace();
+  const at = everywhere ? {} : atPlace;
   const reread = useReread(useStaffCache(listQueues, { query: at }).reread, LIST_PAUSE_MS);
   const isLive = useLive('/queue/events', reread);
   const query = useStaffRead(listQueues, {
