@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newestTag } from './checkout.mjs';
 import { addUpgrade, newestUpgrade, readUpgrades, type Upgrade, writeUpgrades } from './record.mjs';
+import { keepRecord } from './service.mjs';
 
 const place = mkdtempSync(join(tmpdir(), 'record-'));
 afterAll(() => rmSync(place, { recursive: true }));
@@ -28,6 +29,7 @@ const upgrade = (from: number, more: Partial<Upgrade> = {}): Upgrade => ({
   ...more,
 });
 
+const NOBODY = 65_534;
 const ofSomebodyElse: [string, (file: string) => void] = [
   'it belongs to somebody else',
   (file) => chownSync(file, 12_345, 0),
@@ -74,6 +76,18 @@ describe('the record of upgrades', () => {
     writeUpgrades(folder, [upgrade(1)]);
     change(join(folder, 'upgrades.json'));
     expect(() => readUpgrades(folder)).toThrow(/upgrades\.json is not trusted/);
+  });
+
+  // Only root can write with the rights of another user.
+  it.runIf(process.getuid?.() === 0)('is trusted when root has kept it in the folder of the service', () => {
+    const folder = mkdtempSync(join(place, 'service-'));
+    chmodSync(place, 0o711);
+    chownSync(folder, NOBODY, NOBODY);
+    keepRecord({ user: 'nobody', folder }, [upgrade(1)]);
+    keepRecord({ user: 'nobody', folder }, [upgrade(1), upgrade(2)]);
+    expect(readUpgrades(folder)).toEqual([upgrade(1), upgrade(2)]);
+    chownSync(folder, 0, 0);
+    expect(() => keepRecord({ user: 'nobody', folder }, [])).toThrow();
   });
 
   it('names the newest upgrade that was not undone', () => {

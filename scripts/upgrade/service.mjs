@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -115,15 +115,27 @@ export function restore(installation, backup) {
 }
 
 /**
- * Writes the record, and removes folders with old data.
+ * Writes the record, and removes folders with old data. The record belongs to whoever runs this command,
+ * because one that the service could write is not trusted (readUpgrades).
  *
- * @param {Installation} installation
+ * @param {Pick<Installation, 'user' | 'folder'>} installation
  * @param {Upgrade[]} upgrades
  * @param {string[]} [outdated]
  */
 export function keepRecord({ user, folder }, upgrades, outdated = []) {
+  const before = process.cwd();
+  // The service could replace its folder by a link while root writes into it, but not this process's own one.
   withRightsOf(user, () => {
-    writeUpgrades(folder, upgrades);
+    process.chdir(folder);
+    if (user !== userInfo().username && statSync('.').uid !== process.geteuid?.())
+      throw new Error(`${folder} does not belong to ${user}.`);
+  });
+  try {
+    writeUpgrades('.', upgrades);
+  } finally {
+    process.chdir(before);
+  }
+  withRightsOf(user, () => {
     for (const old of outdated) rmSync(old, { recursive: true, force: true });
   });
 }
