@@ -138,7 +138,7 @@ async function runNamed(folder, args) {
       [child.stdout, process.stdout],
       [child.stderr, process.stderr],
     ])) {
-      if (from) createInterface(from).on('line', (line) => to.write(`${name}: ${line}\n`));
+      if (from) createInterface(from).on('line', (line) => line && to.write(`${name}: ${line}\n`));
     }
     return await ended(child);
   } catch (error) {
