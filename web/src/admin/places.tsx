@@ -1,15 +1,14 @@
 import type { Place } from '@clinic-serial/contract/fields/place';
-import { localText } from '@clinic-serial/contract/messages/current/format';
-import { placeOf } from '@clinic-serial/contract/terms/places';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useClinic } from '../api/clinic.ts';
 import { readItem, removeItem, writeItem } from '../session/safe-storage.ts';
+import { placeName } from '../ui/text/format.ts';
 import { useStaff } from './staff-context.ts';
 
 /** The places of a clinic as the account sees them, and the one that staff have chosen for all pages. */
 interface StaffPlaces {
   /** All places of a clinic with several open ones, closed ones too; otherwise empty (rules: places 1). */
-  all: readonly Place[];
+  all: Place[];
   /** The open places that the account may choose. */
   open: readonly Place[];
   /** The id of the chosen place; undefined for all. */
@@ -18,10 +17,12 @@ interface StaffPlaces {
   choose: (id: number | undefined) => void;
 }
 
+const NONE: Place[] = [];
+
 /** Without the staff area around it, as in tests of single pages, the clinic has one place. */
 const PlacesContext = createContext<StaffPlaces>({
-  all: [],
-  open: [],
+  all: NONE,
+  open: NONE,
   chosen: undefined,
   choose: () => {},
 });
@@ -64,7 +65,7 @@ export function WithPlaces({ children }: { children: ReactNode }) {
     // The places come with the clinic. Until then the choice counts, so that nothing is read twice.
     const isOffered = !isKnown || (open.length > 1 && open.some(({ id }) => id === wanted));
     return {
-      all: all ?? [],
+      all: all ?? NONE,
       open,
       chosen: isOffered ? wanted : undefined,
       choose(id) {
@@ -97,15 +98,6 @@ export function useChosenPlace(): Place | undefined {
   return open.find(({ id }) => id === chosen);
 }
 
-export const placeName = ({ name, nameBn }: Pick<Place, 'name' | 'nameBn'>): string =>
-  localText(name, nameBn);
-
-/** The place of a sitting or an appointment; undefined in a clinic with one place. */
-export function usePlaceOf(of: { placeId?: number | undefined } | undefined): Place | undefined {
-  const { all } = useStaffPlaces();
-  return of && all.find(({ id }) => id === placeOf(of));
-}
-
 interface AtPlaceProps {
   of: { placeId?: number | undefined };
   /** True where the place is named although only one is chosen. */
@@ -118,14 +110,14 @@ interface AtPlaceProps {
  * all that is shown is at one place.
  */
 export function AtPlace({ of, always = false, className }: AtPlaceProps) {
-  const { open, chosen } = useStaffPlaces();
-  const place = usePlaceOf(of);
-  if (!place || (!always && (chosen !== undefined || open.length < 2))) return null;
+  const { all, open, chosen } = useStaffPlaces();
+  const name = placeName({ places: all }, of);
+  if (!name || (!always && (chosen !== undefined || open.length < 2))) return null;
   return (
     <>
       {/* Here, so that a text without a place ends without a space. */}{' '}
       <span className={className} translate="no">
-        {placeName(place)}
+        {name}
       </span>
     </>
   );

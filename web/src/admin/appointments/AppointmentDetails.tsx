@@ -22,13 +22,13 @@ import {
   formatFriendlyDate,
   formatNumber,
   formatTimeRange,
+  placeName,
 } from '../../ui/text/format.ts';
 import { useWhen } from '../../ui/text/use-when.ts';
 import { PhoneLink } from '../marks.tsx';
 import { MoneyPanel } from '../money-desk/MoneyPanel.tsx';
 import { Panel } from '../Panel.tsx';
 import { adminPaths } from '../paths.ts';
-import { placeName, usePlaceOf } from '../places.tsx';
 import { ConfirmChange } from '../records/ConfirmChange.tsx';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
@@ -68,7 +68,6 @@ export function AppointmentDetails({ appointment, list }: AppointmentDetailsProp
 function About({ appointment }: { appointment: Appointment }) {
   const when = useWhen();
   const clinic = useClinic();
-  const place = usePlaceOf(appointment);
   const today = clinic?.today;
   const {
     appointmentDate: date,
@@ -91,7 +90,7 @@ function About({ appointment }: { appointment: Appointment }) {
             whenToCome ? sentencesOf(appointment, whenToCome, firstPhone(clinic?.phone ?? '')) : null,
           ],
           [text.hours, formatTimeRange(doctorScheduleStart, doctorScheduleEnd)],
-          [adminText.place.label, place ? placeName(place) : null],
+          [adminText.place.label, placeName(clinic, appointment) ?? null],
           [text.reference, appointment.bookingReference],
           [text.id, formatNumber(appointment.id)],
           [text.booked, when(appointment.createdAt)],

@@ -50,10 +50,13 @@ export function isOutdated(error: Error | null): boolean {
 const onlyBookable = ({ doctors }: { doctors: StaffDoctor[] }) =>
   doctors.filter(({ isBookable }) => isBookable);
 
-/** All doctors for whom a serial can be given. One request may return 1000 doctors (rules: API 5). */
+/**
+ * All doctors for whom a serial can be given, of the chosen place. One request may return 1000 doctors
+ * (rules: API 5).
+ */
 export function useBookableDoctors() {
   return useStaffRead(listDoctorsForStaff, {
-    query: { limit: 1000 },
+    query: { limit: 1000, ...useAtPlace() },
     staleTime: 60_000,
     select: onlyBookable,
   });

@@ -1,7 +1,6 @@
-import type { Place } from '@clinic-serial/contract/fields/place';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { clinicAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
-import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { getOwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import { TIMINGS } from '@clinic-serial/contract/terms/timings';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +10,6 @@ import { useClinic } from '../../api/clinic.ts';
 import { readOptions } from '../../api/read.ts';
 import { printPart } from '../../ui/ticket/print.ts';
 import { Ticket } from '../../ui/ticket/Ticket.tsx';
-import { usePlaceOf } from '../places.tsx';
 
 /**
  * The slip of an appointment, for 80 mm rolls and A4 (ui/ticket/print.css). It is hidden on the screen.
@@ -21,7 +19,6 @@ import { usePlaceOf } from '../places.tsx';
  */
 export function usePrintSlip(appointment: Appointment) {
   const clinic = useClinic();
-  const place = usePlaceOf(appointment);
   const ticket = useRef<HTMLElement>(null);
   const { data, isPending } = useQuery({
     ...readOptions(getOwnQueue, { params: { key: appointment.liveKey } }),
@@ -38,7 +35,7 @@ export function usePrintSlip(appointment: Appointment) {
         <Ticket
           ref={ticket}
           appointment={appointment}
-          clinic={clinic && atPlace(clinic, place)}
+          clinic={clinic && clinicAt(clinic, appointment)}
           when={when}
         />
       </div>
@@ -49,11 +46,4 @@ export function usePrintSlip(appointment: Appointment) {
       if (ticket.current) printPart(ticket.current, title);
     },
   };
-}
-
-/** The clinic with the address and the telephone of a place, which the foot of the slip says. */
-function atPlace(clinic: ClinicInfo, place: Place | undefined): ClinicInfo {
-  if (!place) return clinic;
-  const { address, addressBn, phone } = place;
-  return { ...clinic, address, addressBn, phone: phone || clinic.phone };
 }

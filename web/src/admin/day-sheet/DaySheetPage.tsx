@@ -1,6 +1,7 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { ageText } from '@clinic-serial/contract/messages/current/age';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { placeAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import { getDaySheet, type SheetPerson, type SheetSitting } from '@clinic-serial/contract/subjects/day-sheet';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { IconCheck, IconPrinter } from '@tabler/icons-react';
@@ -26,7 +27,6 @@ import { departmentText } from '../../ui/ticket/ticket-text.ts';
 import { QueryError } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
-import { placeName, usePlaceOf } from '../places.tsx';
 import { NotFoundPage } from '../records/RecordPage.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import '../../ui/ticket/print.css';
@@ -222,11 +222,11 @@ function SheetHead({ sheet, sitting, heading }: SheetHeadProps) {
 
 /** Which house of the clinic it is, with its telephone. Nothing in a clinic with one place. */
 function PlaceHead({ of }: { of: SheetSitting }) {
-  const place = usePlaceOf(of);
+  const place = placeAt(useClinic(), of);
   if (!place) return null;
   return (
     <>
-      <p className="font-semibold">{placeName(place)}</p>
+      <p className="font-semibold">{localText(place.name, place.nameBn)}</p>
       <p>{localText(place.address, place.addressBn)}</p>
       <p>{formatNumber(place.phone)}</p>
     </>

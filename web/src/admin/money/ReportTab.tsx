@@ -19,7 +19,7 @@ import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { useAllDoctors } from '../calendar/calendar.api.ts';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';
 import { QueryError } from '../LoadState.tsx';
-import { placeName, useAtPlace, useChosenPlace } from '../places.tsx';
+import { useAtPlace, useChosenPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { MoneyFilterRow } from './MoneyFilterRow.tsx';
@@ -112,7 +112,7 @@ function ReportHead({ filters, report }: { filters: MoneyFilters; report: MoneyR
   const box = report.rows.find((row) => row.box && String(row.box.id) === filters.box)?.box;
   const place = useChosenPlace();
   const named = [
-    place && placeName(place),
+    place && localText(place.name, place.nameBn),
     doctor && localText(doctor.name, doctor.nameBn),
     filters.way && moneyDeskText.ways[filters.way],
     filters.kind && moneyDeskText.kinds[filters.kind],

@@ -12,7 +12,7 @@ import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { ExportButton, fetchCsv } from '../ExportButton.tsx';
 import { LoadState } from '../LoadState.tsx';
-import { placeName, useAtPlace, useChosenPlace } from '../places.tsx';
+import { useAtPlace, useChosenPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { MoneyFilterRow } from './MoneyFilterRow.tsx';
@@ -135,7 +135,7 @@ function DoctorShare({ row, range, isOnPaper, onPrint }: DoctorShareProps) {
         <PaperHead
           clinic={clinic && localText(clinic.name, clinic.nameBn)}
           title={text.columns.share}
-          parts={[range, ...(place ? [placeName(place)] : [])]}
+          parts={[range, ...(place ? [localText(place.name, place.nameBn)] : [])]}
         />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-xs">

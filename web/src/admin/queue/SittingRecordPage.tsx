@@ -16,13 +16,18 @@ import { DetailList } from '../../ui/list/DetailList.tsx';
 import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { clinicMoment } from '../../ui/text/clinic-moment.ts';
-import { formatFullDate, formatNumber, formatTime, formatTimeRange } from '../../ui/text/format.ts';
+import {
+  formatFullDate,
+  formatNumber,
+  formatTime,
+  formatTimeRange,
+  placeName,
+} from '../../ui/text/format.ts';
 import { useClinicZone } from '../../ui/text/use-when.ts';
 import { A4 } from '../day-sheet/a4.ts';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
-import { placeName, usePlaceOf } from '../places.tsx';
 import { NotFoundPage } from '../records/RecordPage.tsx';
 import { SentAt } from '../SentAt.tsx';
 import type { SittingOf } from '../sitting-of.ts';
@@ -100,7 +105,7 @@ type Record = DataOf<typeof getSittingRecord>;
 /** How a sitting went: its numbers, every act, and the hash that covers them. On paper it stands alone. */
 function SittingRecord({ queue, record }: { queue: QueueState; record: Record }) {
   const clinic = useClinic();
-  const place = usePlaceOf(queue);
+  const place = placeName(clinic, queue);
   const { hash, numbers, acts } = record;
   return (
     <article
@@ -118,7 +123,7 @@ function SittingRecord({ queue, record }: { queue: QueueState; record: Record })
             localText(queue.departmentName, queue.departmentNameBn),
             formatFullDate(queue.date),
             ...(queue.sitting === 2 ? [text.secondSitting] : []),
-            ...(place ? [placeName(place)] : []),
+            ...(place ? [place] : []),
           ].join(' · ')}
         </p>
       </header>

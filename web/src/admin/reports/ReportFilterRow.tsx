@@ -4,6 +4,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { optionsOf, useAllDoctors } from '../calendar/calendar.api.ts';
 import { useDepartments } from '../departments/departments.api.ts';
+import { useStaffPlaces } from '../places.tsx';
 import { useRangeChoice } from './use-range-choice.tsx';
 import type { ReportFilters } from './use-report.ts';
 
@@ -19,13 +20,13 @@ interface ReportFilterRowProps {
   onClear: () => void;
 }
 
-// A clinic with one place has no word of places (rules: places 1).
-const GROUPS = REPORT_GROUPS.filter((group) => group !== 'place');
-
 /** The choices of a report: by what, which dates, and of whom. */
 export function ReportFilterRow(props: ReportFilterRowProps) {
   const { filters, today, active, filtersSet, onChange, onClear } = props;
   const { presets, dates } = useRangeChoice(filters, today, onChange);
+  // A clinic with one place has no word about places (rules: places 1).
+  const hasPlaces = useStaffPlaces().open.length > 1;
+  const groups = REPORT_GROUPS.filter((group) => hasPlaces || group !== 'place');
   const doctors = useAllDoctors().data?.doctors ?? [];
   const departments = useDepartments().data ?? [];
   const choice = (name: 'by' | 'doctor' | 'department') => ({
@@ -43,7 +44,7 @@ export function ReportFilterRow(props: ReportFilterRowProps) {
         always={
           <SelectField
             label={text.by}
-            data={GROUPS.map((value) => ({ value, label: text.groups[value] }))}
+            data={groups.map((value) => ({ value, label: text.groups[value] }))}
             {...choice('by')}
           />
         }

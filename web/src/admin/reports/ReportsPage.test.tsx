@@ -1,3 +1,4 @@
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
 import { listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
 import { getReport } from '@clinic-serial/contract/subjects/reports';
@@ -5,11 +6,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
+import { aClinicOfPlaces } from '../../test/places.ts';
 import { aDoctor } from '../../test/records.ts';
 import { addChartsToJsdom, aReport, reportNumbers, reportRow } from '../../test/report-records.ts';
 import { openStaffScreen, press, type, valueBeside } from '../../test/staff-screen.tsx';
 import { onePage, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { fakeTime, pass } from '../../test/time.ts';
+import { WithPlaces } from '../places.tsx';
 import ReportsPage from './ReportsPage.tsx';
 
 let api: StubbedApi;
@@ -271,4 +274,27 @@ test('prints the page', async () => {
   await table();
   press(button('Print'));
   expect(print).toHaveBeenCalledOnce();
+});
+
+const groups = () => [...field('By').querySelectorAll('option')].map(({ textContent }) => textContent);
+
+test('a clinic with several places has a report by place, with their names', async () => {
+  api.respond(getClinic, aClinicOfPlaces);
+  const range = { from: '2027-03-09', to: '2027-03-10' };
+  const ofPlace = (id: number) => reportRow(String(id), { ...range, placeId: id });
+  api.respond(getReport, aReport({ by: 'place', rows: [ofPlace(1), ofPlace(2)] }));
+  const page = (
+    <WithPlaces>
+      <ReportsPage />
+    </WithPlaces>
+  );
+  openStaffScreen('/admin/reports?by=place', { routes: { '/admin/reports': page } });
+  expect((await rows()).map(([name]) => name)).toEqual(['Total', 'Dhanmondi', 'Uttara']);
+  expect(groups()).toContain('Place');
+});
+
+test('a clinic with one place has none', async () => {
+  open();
+  await table();
+  expect(groups()).not.toContain('Place');
 });

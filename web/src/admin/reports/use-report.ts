@@ -1,5 +1,6 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { idText } from '@clinic-serial/contract/fields/id';
+import type { Place } from '@clinic-serial/contract/fields/place';
 import { formatMonth, localText } from '@clinic-serial/contract/messages/current/format';
 import { getReport, type Report, type ReportRow } from '@clinic-serial/contract/subjects/reports';
 import type { Weekday } from '@clinic-serial/contract/time/calendar';
@@ -10,6 +11,7 @@ import {
   usualRanges,
 } from '@clinic-serial/contract/time/report-periods';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { adminReportsText as text } from '#messages/admin-dashboard';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
@@ -22,7 +24,7 @@ import {
   weekdayName,
   weekdayShort,
 } from '../../ui/text/format.ts';
-import { useAtPlace } from '../places.tsx';
+import { useAtPlace, useStaffPlaces } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 
 /** The choices of the page. Doctor and department are ids, or empty for all. */
@@ -61,9 +63,27 @@ export function queryOf({ doctor, department, ...rest }: ReportFilters) {
   return { ...rest, doctorId: doctor, departmentId: department };
 }
 
-/** The report of the choices. Nothing is requested for a range that no report covers. */
+/** A row with the name of its place, in a report by place. */
+type NamedRow = ReportRow & { place?: Pick<Place, 'name' | 'nameBn'> | undefined };
+
+/**
+ * The report of the choices, with the names of its places. Nothing is requested for a range that no report
+ * covers.
+ */
 export function useReport(filters: ReportFilters, ready: boolean) {
+  const { all } = useStaffPlaces();
+  const named = useCallback(
+    (report: Report): Report => ({
+      ...report,
+      rows: report.rows.map(
+        (row): NamedRow =>
+          report.by === 'place' ? { ...row, place: all.find(({ id }) => String(id) === row.key) } : row,
+      ),
+    }),
+    [all],
+  );
   return useStaffRead(getReport, {
+    select: named,
     query: { ...queryOf(filters), ...useAtPlace() },
     enabled: ready && rangeProblem(filters) === undefined,
     placeholderData: keepPreviousData,
@@ -75,10 +95,10 @@ const dayAndMonth = (date: string) => formatShortDate(date).replace(/^[^,]*, /, 
 
 /**
  * The name of a row: 'Fri, 20 Nov', '14 Nov – 20 Nov', 'November 2026', 'Friday', '9:00 AM – 10:00 AM', or
- * that of a doctor or a department.
+ * that of a doctor, a department or a place.
  */
-export function rowName({ key, from, to, ...row }: ReportRow, { by, ...range }: Report): string {
-  const named = row.doctor ?? row.department;
+export function rowName({ key, from, to, ...row }: NamedRow, { by, ...range }: Report): string {
+  const named = row.doctor ?? row.department ?? row.place;
   if (named) return localText(named.name, named.nameBn);
   if (by === 'weekday') return weekdayName(Number(key) as Weekday);
   if (by === 'hour') return formatTimeRange(`${key}:00`, `${String(Number(key) + 1).padStart(2, '0')}:00`);

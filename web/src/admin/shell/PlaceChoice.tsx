@@ -1,9 +1,13 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react';
 import { adminText } from '#messages/admin';
 import { useReach } from '../../session/reach.ts';
-import { placeName, useStaffPlaces } from '../places.tsx';
+import { useStaffPlaces } from '../places.tsx';
 
 const text = adminText.place;
+
+const nameOf = ({ name, nameBn }: Place) => localText(name, nameBn);
 
 /**
  * The choice of a place, which holds on all pages. An account with one place has its name instead, and in a
@@ -26,7 +30,7 @@ export function PlaceChoice() {
       {open.length === 1 ? (
         <p className="flex min-h-tap items-center ps-9 font-semibold wrap-anywhere">
           <span className="sr-only">{text.label}: </span>
-          <span translate="no">{placeName(only)}</span>
+          <span translate="no">{nameOf(only)}</span>
         </p>
       ) : (
         <>
@@ -40,7 +44,7 @@ export function PlaceChoice() {
             <option value="">{text.all}</option>
             {open.map((place) => (
               <option key={place.id} value={place.id}>
-                {placeName(place)}
+                {nameOf(place)}
               </option>
             ))}
           </select>

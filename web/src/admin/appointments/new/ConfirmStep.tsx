@@ -1,14 +1,16 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { DeskBookingType } from '@clinic-serial/contract/terms/booking-type';
 import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { adminText } from '#messages/admin';
 import { newAppointmentText } from '#messages/admin-new-appointment';
+import { useClinic } from '../../../api/clinic.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { Link } from '../../../ui/address/Link.tsx';
 import { ActionButton } from '../../../ui/button/Action.tsx';
 import { DetailList } from '../../../ui/list/DetailList.tsx';
 import { ErrorBox } from '../../../ui/list/ListState.tsx';
 import { failureLines } from '../../../ui/notice/failure-lines.ts';
-import { formatDate, formatFriendlyDate, formatTimeRange } from '../../../ui/text/format.ts';
+import { formatDate, formatFriendlyDate, formatTimeRange, placeName } from '../../../ui/text/format.ts';
 import { phoneOrNone } from '../../marks.tsx';
 import { PANEL } from '../../panel.ts';
 import { adminPaths } from '../../paths.ts';
@@ -44,6 +46,8 @@ export function ConfirmStep({
   const step = useRef<HTMLFormElement>(null);
   // No places are read while the booking is being sent: the next patient's serial would appear here.
   const { data: places } = useAvailability(doctor.id, date, { sitting, still: pending });
+  const clinic = useClinic();
+  const at = places?.sittings.find((one) => one.sitting === places.sitting);
   // A try whose answer was lost may have given the serial. The patient's appointments show it, with the slip.
   const hasOne = submitError instanceof ApiError && submitError.code === 'ALREADY_BOOKED';
   useStepFocus(step);
@@ -82,6 +86,7 @@ export function ConfirmStep({
               text.hours,
               places?.startTime && places.endTime ? formatTimeRange(places.startTime, places.endTime) : null,
             ],
+            [adminText.place.label, (at && placeName(clinic, at)) ?? null],
             [text.serial, serialText(serial, places?.nextSerial)],
             [text.notes, notes.trim() || text.noNotes],
           ]}
