@@ -135,7 +135,11 @@ async function upgrade() {
   }
 }
 
-/** Prints how to go back when this process ends with an error, also when the operator or a signal ends it. @param {string} ofClinic an option, or empty */
+/**
+ * Prints how to go back when this process ends with an error, also when the operator or a signal ends it.
+ *
+ * @param {string} ofClinic ` --clinic NAME` for one of many clinics, else empty
+ */
 function printRollbackHintOnFailure(ofClinic) {
   process.removeAllListeners('exit').once('exit', (code) => {
     if (code !== 0) console.error(`The upgrade failed. To go back, run: clinic rollback${ofClinic}`);

@@ -4,7 +4,7 @@
  * @typedef {object} Word
  * @property {string} word
  * @property {string} does
- * @property {true} [forAll] it may run for many clinics one after another: it asks nobody and replaces no data
+ * @property {true} [forAll] it takes `--all`, because it asks nobody and replaces no data
  */
 
 /** @type {readonly Word[]} */

@@ -1,4 +1,4 @@
-// Several clinics on one machine, each with a folder of its own (docs/operating.md, "Many clinics on one machine").
+// Many clinics on one machine, each with a folder of its own (docs/operating.md has a section of this name).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
@@ -13,7 +13,7 @@ const CLINICS = '/srv/clinics';
 const NAME = /^[a-z][a-z0-9-]{0,24}$/;
 /** An argument may name the clinic that a command runs for. */
 const PLACEHOLDER = '{clinic}';
-/** Variables that a command gets besides the settings of its clinic. Others could be settings of another one. */
+/** Variables that a command gets besides its clinic's settings. Any other could be mistaken for a setting. */
 const PASSED_ON = ['PATH', 'HOME', 'INIT_CWD', 'LANG', 'LC_ALL', 'NO_COLOR', 'TERM', 'TZ'];
 
 /** Carries a sentence for the operator. Nothing was run. */
@@ -51,9 +51,12 @@ export function takeChoice(args) {
   return chosen;
 }
 
+/** A path is named from where the operator stands. @param {string} path */
+const fromOperator = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
+
 /** @param {string} chosen a name, or the path of a clinic's folder @returns {Clinic} @throws {WrongChoice} */
 export function findClinic(chosen) {
-  const folder = chosen.includes('/') ? resolve(chosen) : join(CLINICS, chosen);
+  const folder = chosen.includes('/') ? fromOperator(chosen) : join(CLINICS, chosen);
   const name = basename(chosen);
   if (!NAME.test(name))
     throw new WrongChoice(
@@ -87,13 +90,12 @@ export async function runForOne(clinic, args) {
  */
 export async function runForAll(folder, args) {
   assertForAll(args);
-  const names = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => NAME.test(name))
-        .sort()
-    : [];
-  if (names.length === 0) throw new WrongChoice(`There is no folder of a clinic in ${folder}.`);
+  const place = fromOperator(folder);
+  const entries = existsSync(place) ? readdirSync(place) : [];
+  const names = entries.filter((name) => NAME.test(name)).sort();
+  if (names.length === 0) throw new WrongChoice(`There is no folder of a clinic in ${place}.`);
   let stopped = false;
+  // The command of the present clinic is finished first, because an upgrade must not end half-way.
   const stop = () => {
     stopped = true;
   };
@@ -102,7 +104,7 @@ export async function runForAll(folder, args) {
   let done = 0;
   for (const name of names) {
     if (stopped) break;
-    if ((await runNamed(join(resolve(folder), name), args)) === 0) done += 1;
+    if ((await runNamed(join(place, name), args)) === 0) done += 1;
     else failed.push(name);
   }
   process.off('SIGINT', stop).off('SIGTERM', stop);

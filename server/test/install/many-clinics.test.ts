@@ -19,7 +19,10 @@ const SECRET = 'never-shown-never-shown-never-shown';
 let clinics: string;
 let programs: string;
 
-/** Runs `clinic …` as root would. The stand-in of runuser notes the user, and adds a setting that is foreign. */
+/**
+ * Runs `clinic …` as root would. The stand-in of runuser prints the user. The environment has settings that
+ * no clinic must get.
+ */
 function clinic(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
