@@ -40,7 +40,7 @@ export const findAppointment = (db: Db, id: number): Promise<AppointmentRecord |
 export function appointmentsOfDoctors(db: Db, date: string, doctorIds: readonly number[]) {
   return db
     .selectFrom('appointments')
-    .select(['id', 'doctorId', 'daySerial', 'status', 'notSeen', 'sessionStart', 'sessionEnd'])
+    .select(['id', 'doctorId', 'daySerial', 'placeId', 'status', 'notSeen', 'sessionStart', 'sessionEnd'])
     .where('appointmentDate', '=', date)
     .where('doctorId', 'in', doctorIds)
     .where('deletedAt', 'is', null)

@@ -1,5 +1,7 @@
 import type { AppointmentGroup } from '@clinic-serial/contract/subjects/appointments';
 import { takesPlace } from '@clinic-serial/contract/terms/appointment-status';
+import { placeMark, placeOf } from '@clinic-serial/contract/terms/places';
+import { isPlaceWithin, type Scope } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { doctorsOnDates } from '../serials/sitting-on.ts';
@@ -44,12 +46,15 @@ export async function groupsOf(
   rows: readonly AppointmentRecord[],
   { before, after }: Neighbours,
   today: string,
+  scope: Scope,
 ): Promise<AppointmentGroup[]> {
   const [first] = rows;
   if (!first) return [];
   const date = first.appointmentDate;
   const doctorIds = [...new Set(rows.map(({ doctorId }) => doctorId))];
-  const all = await appointmentsOfDoctors(db, date, doctorIds);
+  const all = (await appointmentsOfDoctors(db, date, doctorIds)).filter(({ placeId }) =>
+    isPlaceWithin(scope, placeId),
+  );
   const dayOf = await doctorsOnDates(
     db,
     date < today ? [] : doctorIds.map((doctorId) => ({ doctorId, date })),
@@ -58,10 +63,15 @@ export async function groupsOf(
     const own = all.filter((row) => row.doctorId === doctorId);
     const numberOf = (status: AppointmentRecord['status']) =>
       own.filter((row) => row.status === status).length;
-    const sittings = dayOf({ doctorId, date })?.sittings ?? bookedHours(own);
+    const planned = dayOf({ doctorId, date })?.sittings ?? bookedHours(own);
+    const sittings = planned.filter((sitting) => isPlaceWithin(scope, placeOf(sitting)));
     return {
       doctorId,
-      sittings: sittings.map(({ startTime, endTime }) => ({ startTime, endTime })),
+      sittings: sittings.map(({ startTime, endTime, ...at }) => ({
+        startTime,
+        endTime,
+        ...placeMark(placeOf(at)),
+      })),
       total: own.filter(({ status }) => takesPlace(status)).length,
       seen: numberOf('Completed'),
       noShow: numberOf('No Show'),
@@ -73,11 +83,13 @@ export async function groupsOf(
 }
 
 /** The hours of the sittings as the newest appointments were booked with. */
-function bookedHours(rows: readonly Pick<AppointmentRecord, 'daySerial' | 'sessionStart' | 'sessionEnd'>[]) {
+function bookedHours(
+  rows: readonly Pick<AppointmentRecord, 'daySerial' | 'placeId' | 'sessionStart' | 'sessionEnd'>[],
+) {
   const bySitting = new Map(
-    rows.map(({ daySerial, sessionStart, sessionEnd }) => [
+    rows.map(({ daySerial, placeId, sessionStart, sessionEnd }) => [
       serialOf(daySerial).sitting,
-      { startTime: sessionStart, endTime: sessionEnd },
+      { startTime: sessionStart, endTime: sessionEnd, placeId },
     ]),
   );
   return [...bySitting].sort(([one], [other]) => one - other).map(([, hours]) => hours);

@@ -43,10 +43,9 @@ export async function listAppointments(
     place,
     ...asked
   } = query;
+  const scope = scopeOf(caller, place);
   const filter =
-    caller.kind === 'patient'
-      ? { patientId: caller.patientId, ...ownFilter(asked) }
-      : { ...asked, scope: scopeOf(caller, place) };
+    caller.kind === 'patient' ? { patientId: caller.patientId, ...ownFilter(asked) } : { ...asked, scope };
   const { read, engine } = services.database;
   const narrowed = await resolveTextFilters(read, engine, filter);
   const isGrouped = groupBy !== undefined && viewer === 'staff' && narrowed.date !== undefined;
@@ -65,7 +64,7 @@ export async function listAppointments(
   return {
     appointments: viewer === 'patient' ? await withWhen(services, viewer, rows, appointments) : appointments,
     pagination: paginationOf(total, limit, offset),
-    ...(isGrouped ? { groups: await groupsOf(read, rows, neighbours, today) } : {}),
+    ...(isGrouped ? { groups: await groupsOf(read, rows, neighbours, today, scope) } : {}),
   };
 }
 

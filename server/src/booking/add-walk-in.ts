@@ -12,7 +12,7 @@ import { newNoPhone, shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
 import { assertOwnPatient, keptPatient } from '../patients/own-record.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
-import { type LoadedQueue, loadQueue } from '../queue/load-queue.ts';
+import { assertOwnPlace, type LoadedQueue, loadQueue } from '../queue/load-queue.ts';
 import { performAct } from '../queue/perform-act.ts';
 import { presentQueue } from '../queue/present-queue.ts';
 import type { OneSitting } from '../queue/queue.queries.ts';
@@ -41,6 +41,7 @@ export async function addWalkIn(
   const { name } = person;
   return writeAndDeliver(services, async (tx) => {
     const { held, record, phone } = await lockAtDesk(tx, actor, of, person);
+    await assertOwnPlace(services, tx, actor.caller, of);
     const before = await loadQueue(tx, config, of);
     const earlier = before.acts.find((act) => act.key === key);
     if (earlier) {

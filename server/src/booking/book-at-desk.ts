@@ -12,6 +12,7 @@ import { assertActive, assertMayBook, TO_STAFF } from '../appointments/may-book.
 import { presentGiven, writtenAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseDoctor } from '../authorise.ts';
+import { scopeOf } from '../caller.ts';
 import { lock, type SittingLock } from '../database/locks.ts';
 import { newNoPhone, shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
@@ -164,7 +165,8 @@ export async function giveSerialAtDesk(
   const { extraSerials: most } = config;
   assertActive(config, patient, 'staff');
   const held = await lock(tx, { phones: [patient.phone], sitting: { doctorId, date } });
-  const where = { doctorId, date, sitting: asked, extras: extra && most };
+  const scope = scopeOf(actor.caller);
+  const where = { doctorId, date, sitting: asked, extras: extra && most, scope };
   const { doctor, sitting } = await sittingForStaff(services, tx, where);
   await assertMayBook(tx, held, { patientId: patient.id, patientName }, TO_STAFF);
   const taken = await takeSerialAtDesk(

@@ -9,6 +9,7 @@ import { assertActive, assertMayBook, TO_MOVING_PATIENTS, TO_STAFF } from '../ap
 import { presentGiven, presentMarked, writtenAppointment } from '../appointments/present-appointment.ts';
 import { type Actor, recordAudit, type SystemActor } from '../audit/record-audit.ts';
 import { authorisePatientOrStaff } from '../authorise.ts';
+import { scopeOf } from '../caller.ts';
 import type { SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { feesOf, visitColumns } from '../ledger/visit-fee.ts';
@@ -127,7 +128,8 @@ export async function giveNewSerial(
   assertActive(config, await keptPatient(tx, patientId), byPatient ? 'patient' : 'staff');
   const booking = { patientId, patientName, insteadOf: row.id };
   await assertMayBook(tx, held, booking, byPatient ? TO_MOVING_PATIENTS : TO_STAFF);
-  const where = { doctorId, date, sitting: asked, except: own };
+  const scope = actor.caller.kind === 'system' ? undefined : scopeOf(actor.caller);
+  const where = { doctorId, date, sitting: asked, except: own, scope };
   const { doctor, taken } = byPatient
     ? await takeOnline(services, tx, held.sitting, where)
     : await takeAtDesk(services, tx, held.sitting, where);

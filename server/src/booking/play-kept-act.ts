@@ -11,7 +11,7 @@ import { authoriseDoctor } from '../authorise.ts';
 import { dayStart } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { type LoadedQueue, loadQueue } from '../queue/load-queue.ts';
+import { assertOwnPlace, type LoadedQueue, loadQueue } from '../queue/load-queue.ts';
 import { hoursOfPast } from '../queue/open-sittings.ts';
 import { presentQueue } from '../queue/present-queue.ts';
 import { type OneSitting, requestOfAct, type StoredAct } from '../queue/queue.queries.ts';
@@ -68,6 +68,7 @@ async function play(
   const { kind, serialNumber } = asked;
   const person = walkIn && (await lockAtDesk(tx, actor, of, walkIn));
   const held = person?.held ?? (await lock(tx, { sitting: { doctorId, date } })).sitting;
+  await assertOwnPlace(services, tx, actor.caller, of);
   const before = await loadQueue(tx, config, of, await hoursOfPast(services, tx, of));
   const earlier = before.acts.find((act) => act.key === key);
   if (earlier) return playedBefore(before, actor, asked, earlier);

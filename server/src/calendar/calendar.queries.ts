@@ -207,14 +207,14 @@ export function countAppointments(db: Db, { doctorId, from, to }: CountedDays): 
 export function countWaiting(
   db: Db,
   { doctorId, from, to }: CountedDays,
-): Promise<Array<{ doctorId: number; date: string; people: number }>> {
+): Promise<Array<{ doctorId: number; date: string; sitting: SittingNumber; people: number }>> {
   return db
     .selectFrom('waitingList')
-    .select((select) => ['doctorId', 'date', select.fn.countAll<number>().as('people')])
+    .select((select) => ['doctorId', 'date', 'sitting', select.fn.countAll<number>().as('people')])
     .where('state', 'in', ['waiting', 'offered'])
     .where('date', '>=', from)
     .where('date', '<=', to)
     .$if(doctorId !== undefined, (query) => query.where('doctorId', '=', doctorId ?? 0))
-    .groupBy(['doctorId', 'date'])
+    .groupBy(['doctorId', 'date', 'sitting'])
     .execute();
 }

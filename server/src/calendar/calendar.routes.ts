@@ -34,5 +34,5 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
   route(endpoints.listDoctorDays, ({ caller, params, query }) =>
     doctorDays(services, caller, params.id, query),
   );
-  route(endpoints.listDaysOn, ({ caller, query }) => daysOn(services, caller, query.date));
+  route(endpoints.listDaysOn, ({ caller, query }) => daysOn(services, caller, query));
 }

@@ -2,13 +2,15 @@ import { say } from '@clinic-serial/contract/messages/message';
 import { affectedBy } from '@clinic-serial/contract/rules/booking/affected';
 import { toStaffDay } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { DoctorDay, listDaysOn, listDoctorDays } from '@clinic-serial/contract/subjects/calendar';
-import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import { takesPlace } from '@clinic-serial/contract/terms/appointment-status';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { placeOf } from '@clinic-serial/contract/terms/places';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, isPlaceWithin, type Scope, scopeOf } from '../caller.ts';
+import { doctorsWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 import { findDoctors } from '../doctors/doctors.queries.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
@@ -30,7 +32,7 @@ export async function doctorDay(
 ): Promise<DoctorDay> {
   authoriseDoctor(caller, 'view', id);
   const doctor = await existingDoctor(read, id);
-  return readDay(read, doctor, date, clock.today());
+  return readDay(read, doctor, date, clock.today(), scopeOf(caller));
 }
 
 /**
@@ -53,7 +55,7 @@ export async function doctorDays(
     throw new AppError('INVALID_INPUT', { message, fieldErrors: { to: message } });
   }
   const doctor = await existingDoctor(read, id);
-  const dayOf = await daysBetween(read, { doctorId: id, from, to }, clock.today());
+  const dayOf = await daysBetween(read, { doctorId: id, from, to }, clock.today(), scopeOf(caller));
   // The last days of the year 9999 come several times, because addDays stops there.
   const dates = new Set(Array.from({ length: most }, (_, days) => addDays(from, days)));
   return { days: [...dates].filter((date) => date <= to).map((date) => dayOf(doctor, date)) };
@@ -63,20 +65,22 @@ export async function doctorDays(
  * How every active doctor of an active department whom the account knows sits on a date, by name, in a fixed
  * number of queries.
  *
- * @param date YYYY-MM-DD
+ * @param query.place leaves out the other places, and the doctors who sit only there
  */
 export async function daysOn(
   { clock, database: { read } }: Services,
   caller: Caller,
-  date: string,
+  { date, place }: QueryOf<typeof listDaysOn>,
 ): Promise<DataOf<typeof listDaysOn>> {
   authoriseLimitedStaff(caller, 'view');
+  const scope = scopeOf(caller, place);
+  const doctorIds = await doctorsWithin(read, scope, { from: clock.today() });
   const { doctors } = await findDoctors(
     read,
-    { onlyBookable: true, doctorIds: caller.doctorIds },
+    { onlyBookable: true, doctorIds },
     { limit: undefined, offset: 0 },
   );
-  const dayOf = await daysBetween(read, { from: date, to: date }, clock.today());
+  const dayOf = await daysBetween(read, { from: date, to: date }, clock.today(), scope);
   return {
     days: doctors.map((doctor) => ({
       ...dayOf(doctor, date),
@@ -89,8 +93,14 @@ export async function daysOn(
 }
 
 /** One date of a doctor whose record the caller has read already. */
-export async function readDay(db: Db, doctor: DoctorRecord, date: string, today: string): Promise<DoctorDay> {
-  const dayOf = await daysBetween(db, { doctorId: doctor.id, from: date, to: date }, today);
+export async function readDay(
+  db: Db,
+  doctor: DoctorRecord,
+  date: string,
+  today: string,
+  scope?: Scope,
+): Promise<DoctorDay> {
+  const dayOf = await daysBetween(db, { doctorId: doctor.id, from: date, to: date }, today, scope);
   return dayOf(doctor, date);
 }
 
@@ -99,6 +109,7 @@ async function daysBetween(
   db: Db,
   range: { doctorId?: number; from: string; to: string },
   today: string,
+  scope: Scope,
 ): Promise<(doctor: DoctorRecord, date: string) => DoctorDay> {
   const { doctorId, from, to } = range;
   const entriesOf = await entriesBetween(db, {
@@ -111,9 +122,12 @@ async function daysBetween(
   return (doctor, date) => {
     const key = keyOf({ doctorId: doctor.id, date });
     const entries = entriesOf(doctor.id);
-    const counts = appointments.get(key) ?? [];
+    const counts = (appointments.get(key) ?? []).filter(({ placeId }) => isPlaceWithin(scope, placeId));
     const found = doctorOnDate(doctor, date, entries);
-    const { sittings, reason, entry } = found;
+    const { reason, entry } = found;
+    const sittings = found.sittings.filter((sitting) => isPlaceWithin(scope, placeOf(sitting)));
+    const isShown = (number: number) =>
+      !scope?.placeIds || sittings.some(({ sitting }) => sitting === number);
     const people = (counted: (count: AppointmentCount) => boolean) =>
       counts.filter(counted).reduce((sum, count) => sum + count.people, 0);
     return {
@@ -128,7 +142,10 @@ async function daysBetween(
       isChanged: entries.some(({ kind, from }) => kind === 'changed' && from === date),
       booked: people(({ status }) => takesPlace(status)),
       touched: people((count) => affectedBy(count, found, today) !== null),
-      waiting: waiting.get(key)?.[0]?.people ?? 0,
+      waiting: (waiting.get(key) ?? []).reduce(
+        (sum, { sitting, people }) => sum + (isShown(sitting) ? people : 0),
+        0,
+      ),
     };
   };
 }

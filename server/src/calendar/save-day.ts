@@ -12,7 +12,7 @@ import { authoriseDoctor } from '../authorise.ts';
 import type { Clock } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
-import { assertOpenPlaces } from '../places/places.queries.ts';
+import { assertOpenPlaces, assertOwnPlaces } from '../places/places.queries.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { entriesOn } from '../serials/calendar-entries.queries.ts';
 import { existingDoctor } from '../serials/sitting.queries.ts';
@@ -29,7 +29,8 @@ type DayParams = ParamsOf<typeof changeEndpoint>;
  *
  * @param params.date YYYY-MM-DD
  * @param form.sittings none for a day off
- * @throws DOCTOR_NOT_FOUND, PLACE_NOT_FOUND; INVALID_INPUT for a date before today or more than a year ahead
+ * @throws DOCTOR_NOT_FOUND, PLACE_NOT_FOUND; INVALID_INPUT for a date before today or more than a year ahead;
+ *   FORBIDDEN as {@link assertOwnPlaces}
  */
 export async function changeDoctorDay(
   { clock, database }: Services,
@@ -47,6 +48,7 @@ export async function changeDoctorDay(
     const usual = sittingsOfWeek(doctor.week, date);
     const closed = usual.filter(({ sitting }) => before.every((other) => other.sitting !== sitting));
     const placed = keepWhere(sittings, [...before, ...closed]);
+    await assertOwnPlaces(tx, actor.caller, { doctorId, today }, placesOf([...placed, ...before]));
     await assertOpenPlaces(tx, placesOf(placed), placesOf([...before, ...usual]));
     await writeDay(clock, tx, actor, { doctorId, date, sittings: placed });
     return readDay(tx, doctor, date, today);
@@ -56,7 +58,7 @@ export async function changeDoctorDay(
 /**
  * Takes back the change of one date: the date follows the week, or the leave or holiday that covers it.
  *
- * @throws DOCTOR_NOT_FOUND, DAY_NOT_CHANGED
+ * @throws DOCTOR_NOT_FOUND, DAY_NOT_CHANGED; FORBIDDEN as {@link assertOwnPlaces}
  */
 export async function resetDoctorDay(
   { clock, database }: Services,
@@ -67,6 +69,7 @@ export async function resetDoctorDay(
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
     const doctor = await existingDoctor(tx, doctorId);
+    await assertOwnPlaces(tx, actor.caller, { doctorId, today: clock.today() });
     await clearDay(clock, tx, actor, { doctorId, date });
     return readDay(tx, doctor, date, clock.today());
   });

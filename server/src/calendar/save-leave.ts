@@ -9,6 +9,7 @@ import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseDoctor } from '../authorise.ts';
 import { lock, lockKey } from '../database/locks.ts';
+import { assertOwnPlaces } from '../places/places.queries.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { existingDoctor } from '../serials/sitting.queries.ts';
@@ -39,6 +40,7 @@ export async function createLeave(
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
     await existingDoctor(tx, doctorId);
+    await assertOwnPlaces(tx, actor.caller, { doctorId, today });
     await lockKey(tx, `leave:${key}`);
     const known = await findLeaveByKey(tx, key);
     if (known) {
@@ -78,6 +80,7 @@ export async function deleteLeave(
   authoriseDoctor(actor.caller, 'update', doctorId, 'LEAVE_NOT_FOUND');
   await database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });
+    await assertOwnPlaces(tx, actor.caller, { doctorId, today: clock.today() });
     const dates = await deleteLeaveRow(tx, { id: leaveId, doctorId });
     if (!dates) throw new AppError('LEAVE_NOT_FOUND');
     await recordAudit(clock, tx, actor, {

@@ -5,8 +5,9 @@ import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { LANGUAGES } from '@clinic-serial/contract/terms/languages';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { authoriseDoctor } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, scopeOf } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
+import { assertOwnPlaces } from '../places/places.queries.ts';
 import { daySerialOf, serialOf } from '../serials/day-serial.ts';
 import { estimateNow, storedEstimate } from '../serials/estimated-time.ts';
 import { dayUse } from '../serials/serials.queries.ts';
@@ -25,9 +26,10 @@ export async function previewChange(
 ): Promise<ChangePreview> {
   authoriseDoctor(caller, 'update', doctorId);
   const { clock, config, database } = services;
+  await assertOwnPlaces(database.read, caller, { doctorId, today: clock.today() });
   const { people, target } = await planChange(
     database.read,
-    { doctorId, date, form, assumed: form.day?.sittings },
+    { doctorId, date, form, scope: scopeOf(caller), assumed: form.day?.sittings },
     clock.today(),
   );
   const told = target

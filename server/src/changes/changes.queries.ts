@@ -1,9 +1,11 @@
 import { WAITING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { appointmentsInFull } from '../appointments/appointments.queries.ts';
+import type { Scope } from '../caller.ts';
 import { insertRow } from '../database/insert-row.ts';
 import type { AppointmentRow } from '../database/rows/appointments.ts';
 import type { DayChangePersonRow, DayChangeRow } from '../database/rows/calendar.ts';
+import { visitWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 
 const AT_ONCE = 100;
@@ -49,16 +51,22 @@ export function findChange(db: Db, id: number): Promise<ChangeRecord | undefined
   return db.selectFrom('dayChanges').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The doctor of a change; undefined if nobody was to be changed. All people of a change have one doctor. */
-export async function doctorOfChange(db: Db, id: number): Promise<number | undefined> {
-  const row = await db
+/** How many people a change is about, and how many of them are within a scope. */
+export async function countPeopleWithin(
+  db: Db,
+  id: number,
+  scope: Scope,
+): Promise<{ all: number; within: number }> {
+  const { all, within } = await db
     .selectFrom('dayChangePeople')
     .innerJoin('appointments', 'appointments.id', 'dayChangePeople.appointmentId')
-    .select('appointments.doctorId')
+    .select((select) => [
+      select.fn.countAll<number>().as('all'),
+      sql<number>`coalesce(sum(case when ${visitWithin(scope)} then 1 else 0 end), 0)`.as('within'),
+    ])
     .where('dayChangePeople.changeId', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.doctorId;
+    .executeTakeFirstOrThrow();
+  return { all: Number(all), within: Number(within) };
 }
 
 export function findChangeByKey(db: Db, key: string): Promise<ChangeRecord | undefined> {

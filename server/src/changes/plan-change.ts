@@ -5,6 +5,7 @@ import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import { affectedAppointments } from '../appointments/affected.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
+import { isVisitWithin, type Scope } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { serialOf } from '../serials/day-serial.ts';
@@ -37,6 +38,8 @@ export async function planChange(
     doctorId: number;
     date: string;
     form: ChangeForm;
+    /** Leaves out the people at other places than the account's. */
+    scope: Scope;
     assumed?: readonly SittingHours[] | undefined;
   },
   today: string,
@@ -45,7 +48,8 @@ export async function planChange(
   if (!(await sittingOn(db, doctorId, date))) throw new AppError('DOCTOR_NOT_FOUND');
   const target = form.do === 'move' ? await targetOf(db, doctorId, form, today) : null;
   const days = [...new Set([date, ...(form.moreDays ?? [])])].filter((day) => day >= today);
-  const live = days.length === 0 ? [] : await liveAppointmentsOn(db, doctorId, days);
+  const all = days.length === 0 ? [] : await liveAppointmentsOn(db, doctorId, days);
+  const live = all.filter((row) => isVisitWithin(asked.scope, row));
   const touched =
     form.people === 'touched' ? await affectedAppointments(db, live, today, asked.assumed) : null;
   const people = live.filter(

@@ -2,14 +2,14 @@ import type { DayChange } from '@clinic-serial/contract/subjects/changes';
 import { AppError } from '../app-error.ts';
 import { authoriseLimitedStaff, type StaffCaller } from '../authorise.ts';
 import type { BookedDay } from '../calendar/reopen-day.ts';
-import { type Caller, isOwnDoctor } from '../caller.ts';
+import { type Caller, scopeOf } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { doctorsOnDates, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 import {
   type ChangeRecord,
-  doctorOfChange,
+  countPeopleWithin,
   findChange,
   peopleOfChange,
   undoablePeople,
@@ -24,16 +24,18 @@ export async function readChange(services: Services, caller: Caller, id: number)
 }
 
 /**
- * A change of one of the account's doctors. A limited account knows a change of nobody only if it made it.
+ * A change of one of the account's doctors. A limited account knows a change only if all of its people are of
+ * its doctors and places, and a change of nobody only if it made it.
  *
  * @throws CHANGE_NOT_FOUND
  */
 export async function existingChange(db: Db, caller: StaffCaller, id: number): Promise<ChangeRecord> {
   const change = await findChange(db, id);
   if (!change) throw new AppError('CHANGE_NOT_FOUND');
-  if (caller.doctorIds) {
-    const doctorId = await doctorOfChange(db, id);
-    const isOwn = doctorId === undefined ? change.staffId === caller.staffId : isOwnDoctor(caller, doctorId);
+  const scope = scopeOf(caller);
+  if (scope) {
+    const { all, within } = await countPeopleWithin(db, id, scope);
+    const isOwn = all === 0 ? change.staffId === caller.staffId : all === within;
     if (!isOwn) throw new AppError('CHANGE_NOT_FOUND');
   }
   return change;

@@ -3,7 +3,9 @@ import type { DayChange, startDayChange as endpoint } from '@clinic-serial/contr
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseDoctor } from '../authorise.ts';
+import { scopeOf } from '../caller.ts';
 import { lock, lockKey } from '../database/locks.ts';
+import { assertOwnPlaces } from '../places/places.queries.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
 import type { Services } from '../services.ts';
 import { findChangeByKey, insertChange, insertPeople } from './changes.queries.ts';
@@ -34,13 +36,18 @@ export async function startChange(
   const job = await database.write(async (tx) => {
     // Waits for bookings of the doctor that are in progress, so that their patients are in the list.
     await lock(tx, { doctor: doctorId });
+    await assertOwnPlaces(tx, caller, { doctorId, today: clock.today() });
     await lockKey(tx, `change:${key}`);
     const known = await findChangeByKey(tx, key);
     if (known) {
       assertSameRequest(known.request, request);
       return presentChange(services, tx, known);
     }
-    const { people, target } = await planChange(tx, { doctorId, date, form }, clock.today());
+    const { people, target } = await planChange(
+      tx,
+      { doctorId, date, form, scope: scopeOf(caller) },
+      clock.today(),
+    );
     const at = clock.now().toISOString();
     const change = {
       key,

@@ -6,6 +6,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
 import { reopenDay } from '../calendar/reopen-day.ts';
 import { lock, lockKey } from '../database/locks.ts';
+import { assertOwnPlaces } from '../places/places.queries.ts';
 import type { Services } from '../services.ts';
 import { askForUndo, findChange, markUndoStarted, undoablePeople } from './changes.queries.ts';
 import { daysOfPeople, existingChange, isBeingUndone, mayUndo, presentChange } from './read-change.ts';
@@ -45,7 +46,12 @@ export async function undoChange(
     if (open.length === 0 && firstClosed && !openDays) {
       throw new AppError('DAY_CLOSED', { message: say('dayClosedOn', { date: firstClosed.date }) });
     }
-    if (openDays) for (const day of closed) await reopenDay(services, tx, actor, day);
+    if (openDays) {
+      for (const day of closed) {
+        await assertOwnPlaces(tx, caller, { doctorId: day.doctorId, today: clock.today() });
+        await reopenDay(services, tx, actor, day);
+      }
+    }
     const asked = openDays ? people : open;
     const startedAt = clock.now().toISOString();
     await askForUndo(

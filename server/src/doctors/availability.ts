@@ -1,14 +1,20 @@
 import { calendarDay } from '@clinic-serial/contract/rules/schedule/calendar-day';
 import { hoursOfDay } from '@clinic-serial/contract/rules/schedule/week-summary';
-import { placesOfDay, type SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import {
+  placesOf,
+  placesOfDay,
+  type SittingNumber,
+} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { listAvailability as listEndpoint } from '@clinic-serial/contract/subjects/calendar';
 import type { Availability } from '@clinic-serial/contract/subjects/doctors';
-import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { placeMark, placeOf } from '@clinic-serial/contract/terms/places';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, isPlaceWithin, type Scope, scopeOf } from '../caller.ts';
+import { doctorsWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { estimateNow } from '../serials/estimated-time.ts';
@@ -36,24 +42,28 @@ export async function availabilityOn(
   }: { doctorId: number; date: string; sitting?: SittingNumber | undefined },
 ): Promise<Availability> {
   authoriseDoctor(caller, 'view', doctorId);
+  const scope = scopeOf(caller);
   const found = await sittingOn(read, doctorId, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
   const day = await dayUse(read, { doctorId, date }, clock.now());
-  const uses = found.sittings.map((sitting) => ({
+  const sittings = found.sittings.filter((sitting) => isPlaceWithin(scope, placeOf(sitting)));
+  const uses = sittings.map((sitting) => ({
     sitting,
     use: deskUse(sitting, day),
     extras: offeredExtras([sitting], day, config.extraSerials),
   }));
-  const atDesk = number ?? sittingAtDesk(found, day, clock)?.sitting ?? uses[0]?.sitting.sitting;
+  const atDesk =
+    number ?? sittingAtDesk({ ...found, sittings }, day, clock)?.sitting ?? uses[0]?.sitting.sitting;
   const chosen = uses.find(({ sitting }) => sitting.sitting === atDesk);
   const isFull = uses.every(({ use }) => use.available === 0);
   const about = {
     doctorId,
     date,
-    sittings: uses.map(({ sitting: { sitting, startTime, endTime, closed }, use, extras }) => ({
+    sittings: uses.map(({ sitting: { sitting, startTime, endTime, closed, ...at }, use, extras }) => ({
       sitting,
       startTime,
       endTime,
+      ...placeMark(placeOf(at)),
       limit: use.limit,
       booked: use.booked,
       available: use.available,
@@ -63,7 +73,7 @@ export async function availabilityOn(
     reason: found.reason,
     text: found.entry?.text ?? null,
     textBn: found.entry?.textBn ?? null,
-    nextFree: isFull ? await nextFreeAfter(read, found, clock.now()) : null,
+    nextFree: isFull ? await nextFreeAfter(read, found, clock.now(), scope) : null,
   };
   if (!chosen) {
     return {
@@ -102,6 +112,7 @@ async function nextFreeAfter(
   db: Db,
   { doctor, date }: DoctorOnDate,
   now: Date,
+  scope: Scope,
 ): Promise<Availability['nextFree']> {
   const [from, to] = [addDays(date, 1), addDays(date, CALENDAR_LIMITS.nextDayAhead)];
   const entries = (await entriesBetween(db, { from, to, doctorIds: [doctor.id] }))(doctor.id);
@@ -109,7 +120,9 @@ async function nextFreeAfter(
   for (let next = from; next <= to; next = addDays(next, 1)) {
     const { sittings } = calendarDay(doctor.week, next, entries);
     const day = uses.get(next) ?? UNUSED_DAY;
-    const free = sittings.find((sitting) => deskUse(sitting, day).available > 0);
+    const free = sittings.find(
+      (sitting) => isPlaceWithin(scope, placeOf(sitting)) && deskUse(sitting, day).available > 0,
+    );
     if (free) return { date: next, sitting: free.sitting, startTime: free.startTime };
   }
   return null;
@@ -119,29 +132,34 @@ async function nextFreeAfter(
  * The places of every active doctor of an active department, so that staff see them before they choose a
  * doctor.
  *
- * @param date YYYY-MM-DD
+ * @param query.place leaves out the other places, and the doctors who sit only there
  */
 export async function availabilityOfAll(
   { clock, config, database: { read } }: Services,
   caller: Caller,
-  date: string,
+  { date, place }: QueryOf<typeof listEndpoint>,
 ): Promise<DataOf<typeof listEndpoint>> {
   authoriseLimitedStaff(caller, 'view');
+  const scope = scopeOf(caller, place);
+  const doctorIds = await doctorsWithin(read, scope, { from: clock.today() });
   const { doctors } = await findDoctors(
     read,
-    { onlyBookable: true, doctorIds: caller.doctorIds },
+    { onlyBookable: true, doctorIds },
     { limit: undefined, offset: 0 },
   );
   const entriesOf = await entriesBetween(read, { from: date, to: date });
   const uses = await dayUses(read, date, clock.now());
   return {
     doctors: doctors.map((doctor) => {
-      const { sittings } = doctorOnDate(doctor, date, entriesOf(doctor.id));
+      const found = doctorOnDate(doctor, date, entriesOf(doctor.id));
+      const sittings = found.sittings.filter((sitting) => isPlaceWithin(scope, placeOf(sitting)));
       const day = uses.get(doctor.id) ?? UNUSED_DAY;
+      const free = sittings.filter((sitting) => deskUse(sitting, day).available > 0);
       return {
         doctorId: doctor.id,
         isScheduled: sittings.length > 0,
         ...hoursOfDay(sittings),
+        ...onlyPlace(free),
         limit: placesOfDay(sittings),
         available: sittings.reduce((sum, sitting) => sum + deskUse(sitting, day).available, 0),
         ...offeredExtras(sittings, day, config.extraSerials),
@@ -149,6 +167,12 @@ export async function availabilityOfAll(
       };
     }),
   };
+}
+
+/** The place of sittings that are all at one; nothing for the first place, and for several. */
+function onlyPlace(sittings: readonly Sitting[]): { placeId?: number } {
+  const [first, ...others] = placesOf(sittings);
+  return first === undefined || others.length > 0 ? {} : placeMark(first);
 }
 
 /** How a day ended whose sittings were all ended or cancelled at the queue. */

@@ -9,9 +9,10 @@ import type { WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-
 import { placeOf } from '@clinic-serial/contract/terms/places';
 import { WEEKDAYS } from '@clinic-serial/contract/time/calendar';
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Scope } from '../caller.ts';
 import { containsText } from '../database/portable.ts';
 import type { DoctorRow } from '../database/rows/doctors.ts';
-import { isOneOf } from '../database/scope.ts';
+import { isOneOf, visitWithin } from '../database/scope.ts';
 import { doctorKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 import { isNamed } from '../database/text-search.ts';
@@ -192,13 +193,14 @@ export async function replaceWeek(db: Db, doctorId: number, week: WorkingWeek): 
   if (rows.length > 0) await db.insertInto('weeklySessions').values(rows).execute();
 }
 
-/** A doctor's appointments in every status. Deleted ones do not count. */
-export async function countAppointmentsOfDoctor(db: Db, doctorId: number): Promise<number> {
+/** A doctor's appointments within a scope in every status. Deleted ones do not count. */
+export async function countAppointmentsOfDoctor(db: Db, doctorId: number, scope?: Scope): Promise<number> {
   const row = await db
     .selectFrom('appointments')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('doctorId', '=', doctorId)
     .where('deletedAt', 'is', null)
+    .where(visitWithin(scope))
     .executeTakeFirstOrThrow();
   return row.total;
 }

@@ -33,7 +33,7 @@ export function doctorRoutes(app: FastifyInstance, services: Services, cache: An
   route(endpoints.getAvailability, ({ caller, params, query }) =>
     availabilityOn(services, caller, { doctorId: params.id, ...query }),
   );
-  route(listAvailability, ({ caller, query }) => availabilityOfAll(services, caller, query.date));
+  route(listAvailability, ({ caller, query }) => availabilityOfAll(services, caller, query));
   route(endpoints.createDoctor, ({ body, ...actor }) => createDoctor(services, actor, body));
   route(endpoints.updateDoctor, ({ params, body, ...actor }) =>
     updateDoctor(services, actor, params.id, body),

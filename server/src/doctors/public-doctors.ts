@@ -18,6 +18,8 @@ import { FIRST_PLACE, placeMark, placeOf } from '@clinic-serial/contract/terms/p
 import { type SpokenLanguage, spokenLanguages } from '@clinic-serial/contract/terms/spoken-languages';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
+import { scopeOf, VISITOR } from '../caller.ts';
+import { doctorsWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 import { feesOf } from '../ledger/visit-fee.ts';
 import { pictureUrlOf } from '../pictures/read-picture.ts';
@@ -38,17 +40,23 @@ import { findDoctors } from './doctors.queries.ts';
  * The doctors that the public can book, by name, with their places today.
  *
  * @param query an undefined `limit` returns all of them (rules: API 5); with `bangla: 'none'` their Bangla
- *   texts are null
+ *   texts are null; with `place` only those who sit there by the week or today
  */
 export async function publicDoctors(
   services: Services,
   query: QueryOf<typeof listEndpoint>,
 ): Promise<{ doctors: PublicDoctor[]; pagination: Pagination }> {
   const { read } = services.database;
-  const filter = { onlyBookable: true, search: query.search, department: query.department };
+  const date = services.clock.today();
+  const scope = scopeOf(VISITOR, query.place);
+  const filter = {
+    onlyBookable: true,
+    search: query.search,
+    department: query.department,
+    doctorIds: await doctorsWithin(read, scope, { from: date, to: date }),
+  };
   const offset = query.limit === undefined ? 0 : (query.offset ?? 0);
   const { doctors: records, total } = await findDoctors(read, filter, { limit: query.limit, offset });
-  const date = services.clock.today();
   const doctorIds = query.limit === undefined ? undefined : records.map((record) => record.id);
   const dayOf = await daysNow(read, date, services.clock.now(), doctorIds);
   const entriesOf = await entriesAhead(read, date, doctorIds);

@@ -14,7 +14,7 @@ import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
 import { deleteUnusedPicture, lockPictures } from '../pictures/pictures.queries.ts';
-import { assertOpenPlaces } from '../places/places.queries.ts';
+import { assertOpenPlaces, assertOwnPlaces } from '../places/places.queries.ts';
 import { addRecord, deleteRecord, type RecordRules, saveRecord } from '../records/save-record.ts';
 import { type DoctorRecord, existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
@@ -66,7 +66,8 @@ export async function createDoctor(
 /**
  * Saves a doctor. Existing appointments stay; only the available places change (rules: serials 12).
  *
- * @throws DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, RECORD_CHANGED
+ * @throws DOCTOR_NOT_FOUND, DEPARTMENT_NOT_FOUND, PLACE_NOT_FOUND, RECORD_CHANGED; FORBIDDEN as
+ *   {@link assertOwnPlaces}
  */
 export async function updateDoctor(
   services: Services,
@@ -77,7 +78,12 @@ export async function updateDoctor(
   const { caller } = actor;
   authoriseDoctor(caller, 'update', id);
   // A limited account knows the departments of its doctors only.
-  if (caller.doctorIds) await assertDepartment(services.database.read, form.departmentId, caller.doctorIds);
+  const { clock, database } = services;
+  if (caller.doctorIds) {
+    const asked = placesOf(Object.values(form.weeklySchedule ?? {}).flat());
+    await assertOwnPlaces(database.read, caller, { doctorId: id, today: clock.today() }, asked);
+    await assertDepartment(database.read, form.departmentId, caller.doctorIds);
+  }
   return saveRecord(services, actor, DOCTOR, id, form);
 }
 

@@ -65,7 +65,7 @@ export async function doctorStats(
   authoriseDoctor(caller, 'view', id);
   const { read } = database;
   await existingDoctor(read, id);
-  return { totalAppointments: await countAppointmentsOfDoctor(read, id) };
+  return { totalAppointments: await countAppointmentsOfDoctor(read, id, scopeOf(caller)) };
 }
 
 /** Reads one doctor inside a transaction. The caller must be authorised already. @throws DOCTOR_NOT_FOUND */

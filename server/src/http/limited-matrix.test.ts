@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { everyDay } from '../../test/day-of-patients.ts';
-import { limitAccount, limitedTo } from '../../test/limited-account.ts';
+import { addPlaces, limitAccount, limitedTo, limitedToPlaces } from '../../test/limited-account.ts';
 import { addMoneyRow } from '../../test/money-rows.ts';
 import {
   addAppointment,
@@ -163,6 +163,32 @@ const named = (statement: Statement) =>
 
 const NOBODY = 2147483647;
 
+async function callWith(clinic: TestApp, name: string, { url, body }: RouteRequest, token: string) {
+  const response = await clinic.app.inject({
+    method: name.split(' ')[0] as 'GET',
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body ? { payload: body } : {}),
+  });
+  return { status: response.statusCode, body: response.statusCode === 200 ? undefined : response.json() };
+}
+
+const requestFor = async (
+  clinic: TestApp,
+  name: string,
+  owner: TestPatient,
+  token: string,
+): Promise<RouteRequest> => (await ROUTES[name]?.request(clinic, owner, token)) ?? { url: '' };
+
+/** The same request about what does not exist. */
+const aboutNobody = ({ url, body }: RouteRequest): RouteRequest => ({
+  url: url.replace(/\d+/, String(NOBODY)),
+  ...(body && { body: 'doctorId' in body ? { ...body, doctorId: NOBODY } : body }),
+});
+
+const storedTexts = async ({ database }: TestApp) =>
+  (await everyStoredText(database, ['sms_outbox', 'sms_days', 'access_tokens', 'code_work'])).sort();
+
 describeOnBothEngines('an account that is limited to some doctors', (engine) => {
   let clinic: TestApp;
   let own: number;
@@ -174,24 +200,11 @@ describeOnBothEngines('an account that is limited to some doctors', (engine) => 
   });
   afterAll(() => clinic.close());
 
-  const call = async (name: string, { url, body }: RouteRequest, token = limited.token) => {
-    const response = await clinic.app.inject({
-      method: name.split(' ')[0] as 'GET',
-      url: `/api${url}`,
-      headers: { authorization: `Bearer ${token}` },
-      ...(body ? { payload: body } : {}),
-    });
-    return { status: response.statusCode, body: response.statusCode === 200 ? undefined : response.json() };
-  };
-  const requestOf = async (name: string, owner: TestPatient, token = limited.token): Promise<RouteRequest> =>
-    (await ROUTES[name]?.request(clinic, owner, token)) ?? { url: '' };
-  /** The same request about what does not exist. */
-  const aboutNobody = ({ url, body }: RouteRequest): RouteRequest => ({
-    url: url.replace(/\d+/, String(NOBODY)),
-    ...(body && { body: 'doctorId' in body ? { ...body, doctorId: NOBODY } : body }),
-  });
-  const stored = async () =>
-    (await everyStoredText(clinic.database, ['sms_outbox', 'sms_days', 'access_tokens', 'code_work'])).sort();
+  const call = (name: string, request: RouteRequest, token = limited.token) =>
+    callWith(clinic, name, request, token);
+  const requestOf = (name: string, owner: TestPatient, token = limited.token) =>
+    requestFor(clinic, name, owner, token);
+  const stored = () => storedTexts(clinic);
 
   it('has a statement about every endpoint for staff', () => {
     const open = clinic.app.endpoints.filter(({ access }) => access.staff && can('Staff', access.staff));
@@ -246,6 +259,88 @@ describeOnBothEngines('an account that is limited to some doctors', (engine) => 
     });
   });
 });
+
+/**
+ * What an account that is limited to a place may do with a doctor who also sits there: read the doctor and the
+ * own part of the days, and give serials there.
+ */
+const OF_SHARED_DOCTOR = new Set([
+  'GET /departments/{id}',
+  'GET /departments/{id}/stats',
+  'GET /doctors/{id}',
+  'GET /doctors/{id}/stats',
+  'GET /doctors/{id}/availability',
+  'GET /doctors/{id}/leave',
+  'GET /doctors/{id}/days',
+  'GET /doctors/{id}/days/{date}',
+  'GET /doctors/{id}/days/{date}/sheet',
+  'GET /doctors/{id}/days/{date}/waiting-list',
+  'PUT /doctors/{id}/days/{date}/waiting-list',
+  'POST /doctors/{id}/days/{date}/waiting-list',
+  'POST /appointments',
+]);
+
+describeOnBothEngines('an account that is limited to one of three places', (engine) => {
+  let clinic: TestApp;
+  let limited: SignedIn;
+  beforeAll(async () => {
+    clinic = await startTestApp(engine, { env: ROUTE_ENV });
+    await addPlaces(clinic);
+    limited = await limitedToPlaces(clinic, [2]);
+  });
+  afterAll(() => clinic.close());
+
+  it.each(named('by id'))('%s answers for other places as for nobody, and writes nothing', async (name) => {
+    const owner = await addPatient(clinic);
+    const request = await requestFor(clinic, name, owner, limited.token);
+    const before = await storedTexts(clinic);
+    const foreign = await callWith(clinic, name, request, limited.token);
+    expect(foreign.status).toBe(404);
+    expect(foreign).toEqual(await callWith(clinic, name, aboutNobody(request), limited.token));
+    expect(await storedTexts(clinic)).toEqual(before);
+    if (OF_SHARED_DOCTOR.has(name)) return;
+    // The doctors of the request sit at the place in the evening. The request is about the morning elsewhere.
+    await addEvenings(clinic, 2);
+    const known = await storedTexts(clinic);
+    expect([403, 404]).toContain((await callWith(clinic, name, request, limited.token)).status);
+    expect(await storedTexts(clinic)).toEqual(known);
+    await removeEvenings(clinic);
+  });
+
+  it.each(named('refused'))('%s is refused, and writes nothing', async (name) => {
+    const request = await requestFor(clinic, name, await addPatient(clinic), limited.token);
+    const before = await storedTexts(clinic);
+    expect((await callWith(clinic, name, request, limited.token)).body).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await storedTexts(clinic)).toEqual(before);
+  });
+});
+
+/** Gives every doctor an evening at a place, beside the mornings of the requests. */
+async function addEvenings(clinic: TestApp, placeId: number): Promise<void> {
+  const doctors = await clinic.database.read.selectFrom('doctors').select('id').execute();
+  const evening = {
+    sitting: 2,
+    startTime: '20:00',
+    endTime: '22:00',
+    patientLimit: 5,
+    placeId,
+    reservedSlots: '',
+  } as const;
+  await clinic.database.write((tx) =>
+    tx
+      .insertInto('weeklySessions')
+      .values(
+        doctors.flatMap(({ id }) => EVERY_DAY.map((weekday) => ({ doctorId: id, weekday, ...evening }))),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+
+const removeEvenings = (clinic: TestApp) =>
+  clinic.database.write((tx) => tx.deleteFrom('weeklySessions').where('startTime', '=', '20:00').execute());
 
 const TODAY = '2026-11-20';
 const days = { days: everyDay(30) };

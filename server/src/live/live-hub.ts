@@ -14,6 +14,8 @@ export interface Topic {
   doctorIds?: readonly number[] | undefined;
   /** Only this sitting; undefined for all of the doctors' sittings. */
   sitting?: SittingNumber | undefined;
+  /** Only the queues of sittings at these places; undefined for all. */
+  placeIds?: readonly number[] | undefined;
 }
 
 /** Somebody who is told. `tell` gets a whole event; `end` is called when the day of the topic is over. */
@@ -23,11 +25,17 @@ interface Listener {
   end: () => void;
 }
 
+interface LiveEvent {
+  text: string;
+  /** The place of a queue. */
+  placeId?: number;
+}
+
 /** The newest events of a doctor's day, and who listens to them. */
 interface Channel {
   signature: string | undefined;
   /** By name: `queue 1`, `queue 2`, `places`. */
-  events: Map<string, string>;
+  events: Map<string, LiveEvent>;
   listeners: Set<Listener>;
   /** The first read, which several listeners may wait for. It tells all who have joined by then. */
   first: Promise<void> | undefined;
@@ -80,11 +88,12 @@ export function makeLiveHub(services: Services) {
     return made;
   }
 
-  function tellOne(listener: Listener, name: string, event: string): void {
-    const { sitting, doctorIds } = listener.topic;
+  function tellOne(listener: Listener, name: string, { text, placeId }: LiveEvent): void {
+    const { sitting, doctorIds, placeIds } = listener.topic;
+    if (placeId !== undefined && placeIds && !placeIds.includes(placeId)) return;
     if (name === 'places' ? doctorIds === undefined : sitting && name !== `queue ${sitting}`) return;
     numbers.events += 1;
-    listener.tell(event);
+    listener.tell(text);
   }
 
   function refresh(doctorId: number, date: string): Promise<void> {
@@ -96,11 +105,17 @@ export function makeLiveHub(services: Services) {
 
   async function readChannel(channel: Channel, doctorId: number, date: string): Promise<void> {
     const { queues, places } = await readLiveDay(services, doctorId, date);
-    const events = new Map(
-      queues.map((queue) => [`queue ${queue.sitting}`, eventOf('queue', queue)] as [string, string]),
+    const events = new Map<string, LiveEvent>(
+      queues.map(({ placeId, queue }) => [
+        `queue ${queue.sitting}`,
+        { text: eventOf('queue', queue), placeId },
+      ]),
     );
-    if (places) events.set('places', eventOf('places', places));
-    const changed = [...events].filter(([name, event]) => channel.events.get(name) !== event);
+    if (places) events.set('places', { text: eventOf('places', places) });
+    const changed = [...events].filter(([name, { text, placeId }]) => {
+      const before = channel.events.get(name);
+      return before?.text !== text || before.placeId !== placeId;
+    });
     channel.events = events;
     channel.isRead = true;
     for (const [name, event] of changed) {

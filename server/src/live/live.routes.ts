@@ -3,15 +3,15 @@ import * as endpoints from '@clinic-serial/contract/subjects/live';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { type Caller, isOwnDoctor } from '../caller.ts';
+import { type Caller, isOwnDoctor, scopeOf } from '../caller.ts';
 import { registerStream } from '../http/register-endpoint.ts';
-import { assertSitting } from '../queue/load-queue.ts';
+import { assertOwnPlace, assertSitting } from '../queue/load-queue.ts';
 import type { Services } from '../services.ts';
 import type { EventStreams } from './event-stream.ts';
 
 /**
  * The streams of events. Everything in them is public: no names, phones and ids of patients. With the token
- * of a limited account they tell of its doctors only, and end when the account gets other doctors.
+ * of a limited account they tell of its doctors and places only, and end when the account gets others.
  */
 export function liveRoutes(app: FastifyInstance, services: Services, streams: EventStreams): void {
   const { clock, database } = services;
@@ -21,31 +21,37 @@ export function liveRoutes(app: FastifyInstance, services: Services, streams: Ev
     const today = clock.today();
     if (date !== today && date !== addDays(today, 1)) throw new AppError('QUEUE_NOT_FOUND');
     if (!isOwnDoctor(caller, doctorId)) throw new AppError('QUEUE_NOT_FOUND');
-    await assertSitting(database.read, { ...params, ...query });
-    const topic = { date, doctorIds: [doctorId], sitting: query.sitting };
-    await streams.open(request, reply, topic, sameDoctors(app, endpoints.streamQueue, request));
+    const of = { ...params, ...query };
+    await assertOwnPlace(services, database.read, caller, of);
+    await assertSitting(database.read, of);
+    const { placeIds } = scopeOf(caller) ?? {};
+    const topic = { date, doctorIds: [doctorId], sitting: query.sitting, placeIds };
+    await streams.open(request, reply, topic, sameLimits(app, endpoints.streamQueue, request));
   });
   registerStream(app, endpoints.streamQueues, async ({ caller, query }, request, reply) => {
-    const own = caller.kind === 'staff' ? caller.doctorIds : undefined;
+    const { doctorIds: own, placeIds } = scopeOf(caller) ?? {};
     const doctorIds = query.doctors?.filter((id) => isOwnDoctor(caller, id)) ?? own;
-    const topic = { date: clock.today(), doctorIds };
-    await streams.open(request, reply, topic, sameDoctors(app, endpoints.streamQueues, request));
+    const topic = { date: clock.today(), doctorIds, placeIds };
+    await streams.open(request, reply, topic, sameLimits(app, endpoints.streamQueues, request));
   });
 }
 
 /**
- * Whether the login session of a stream is still open and limited to the same doctors. Undefined for others
+ * Whether the login session of a stream is still open and limited to the same doctors and places. Undefined for others
  * than staff.
  */
-function sameDoctors(app: FastifyInstance, { access }: Endpoint, request: FastifyRequest) {
+function sameLimits(app: FastifyInstance, { access }: Endpoint, request: FastifyRequest) {
   const { caller: before, headers } = request;
   if (before.kind !== 'staff') return undefined;
-  const doctorsOf = (caller: Caller) => (caller.kind === 'staff' ? String(caller.doctorIds?.toSorted()) : '');
+  const limitsOf = (caller: Caller) => {
+    const { doctorIds, placeIds } = scopeOf(caller) ?? {};
+    return JSON.stringify([doctorIds?.toSorted(), placeIds?.toSorted()]);
+  };
   return async () => {
     let now = before as Caller;
     await app.callers.authenticate(access, headers.authorization, (caller) => {
       now = caller;
     });
-    return doctorsOf(now) === doctorsOf(before);
+    return limitsOf(now) === limitsOf(before);
   };
 }

@@ -2,15 +2,20 @@ import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
 import { liveStatus } from '../doctors/public-doctors.ts';
 import { groupBy } from '../group-by.ts';
-import { loadQueue } from '../queue/load-queue.ts';
+import { loadedPlace, loadQueue } from '../queue/load-queue.ts';
 import { noticeMarks } from '../queue/notices.queries.ts';
 import { presentPublicQueue } from '../queue/present-queue.ts';
 import { dayUses, headsOfDay, headsOn } from '../serials/serials.queries.ts';
 import { type DoctorOnDate, sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
 
+interface PlacedQueue {
+  placeId: number;
+  queue: LiveQueue;
+}
+
 interface LiveDay {
-  queues: LiveQueue[];
+  queues: PlacedQueue[];
   /** Null on another day than today, and for a doctor whom the public cannot book. */
   places: LiveStatus | null;
 }
@@ -57,15 +62,16 @@ async function readQueues(
   doctorId: number,
   date: string,
   found: DoctorOnDate | undefined,
-): Promise<LiveQueue[]> {
+): Promise<PlacedQueue[]> {
   const { database, config } = services;
   const heads = await headsOfDay(database.read, { doctorId, date });
   const sittings = new Set([...(found?.sittings ?? []), ...heads].map(({ sitting }) => sitting));
-  const queues: LiveQueue[] = [];
+  const queues: PlacedQueue[] = [];
   for (const sitting of [...sittings].sort()) {
     const of = { doctorId, date, sitting };
     const loaded = await loadQueue(database.read, config, of);
-    queues.push({ ...of, ...(await presentPublicQueue(services, loaded)) });
+    const queue = { ...of, ...(await presentPublicQueue(services, loaded)) };
+    queues.push({ placeId: loadedPlace(services, loaded), queue });
   }
   return queues;
 }
@@ -90,7 +96,8 @@ export function makeQueueReader(services: Services) {
       const asOf = `${now} ${signature}`;
       if (kept.get(id)?.asOf !== asOf) {
         const found = await sittingOn(database.read, id, date);
-        kept.set(id, { asOf, queues: await readQueues(services, id, date, found) });
+        const queues = (await readQueues(services, id, date, found)).map(({ queue }) => queue);
+        kept.set(id, { asOf, queues });
       }
       queuesOf.set(id, kept.get(id)?.queues ?? []);
     }

@@ -3,7 +3,7 @@ import type { getQueueMoney } from '@clinic-serial/contract/subjects/money';
 import { authoriseDoctor } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { visitMoneyOf } from '../ledger/visit-money.ts';
-import { assertSitting } from '../queue/load-queue.ts';
+import { assertOwnPlace, assertSitting } from '../queue/load-queue.ts';
 import { hoursOfPast } from '../queue/open-sittings.ts';
 import type { OneSitting } from '../queue/queue.queries.ts';
 import { serialOf } from '../serials/day-serial.ts';
@@ -21,6 +21,7 @@ export async function readQueueMoney(
   assertFees(services);
   const { config, database } = services;
   const { read } = database;
+  await assertOwnPlace(services, read, caller, of);
   await assertSitting(read, of, await hoursOfPast(services, read, of));
   const rows = (await visitsOfDay(read, of)).filter(
     ({ daySerial }) => serialOf(daySerial).sitting === of.sitting,

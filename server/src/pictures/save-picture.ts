@@ -7,6 +7,7 @@ import { authoriseDoctor, authoriseStaff } from '../authorise.ts';
 import type { Clock } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
+import { assertOwnPlaces } from '../places/places.queries.ts';
 import { existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import { hasPixels } from './has-pixels.ts';
@@ -86,6 +87,7 @@ export async function savePhoto(
   base64: string | null,
 ): Promise<{ photoUrl: string | null }> {
   authoriseDoctor(actor.caller, 'update', doctorId);
+  await assertOwnPlaces(database.read, actor.caller, { doctorId, today: clock.today() });
   const picture = await checkPicture(base64);
   return database.write(async (tx) => {
     await lock(tx, { doctor: doctorId });

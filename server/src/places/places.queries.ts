@@ -1,8 +1,10 @@
 import { say } from '@clinic-serial/contract/messages/message';
+import { placesOf, type SittingAt } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
-import { FIRST_PLACE, placeOf } from '@clinic-serial/contract/terms/places';
+import { FIRST_PLACE } from '@clinic-serial/contract/terms/places';
 import type { Selectable, Updateable } from 'kysely';
 import { AppError } from '../app-error.ts';
+import { type Caller, isPlaceWithin, scopeOf } from '../caller.ts';
 import { lockKey } from '../database/locks.ts';
 import type { PlaceRow } from '../database/rows/clinic.ts';
 import type { Db } from '../database/tables.ts';
@@ -52,6 +54,38 @@ export async function assertOpenPlaces(
 }
 
 /**
+ * Refuses an account that is limited to places what is about a doctor's whole week or day, if the doctor also
+ * sits at other places from `today` on, or would sit there (rules: places 8).
+ *
+ * @param today YYYY-MM-DD
+ * @param asked the places of the sittings that are saved
+ * @throws FORBIDDEN
+ */
+export async function assertOwnPlaces(
+  db: Db,
+  caller: Caller,
+  { doctorId, today }: { doctorId: number; today: string },
+  asked: readonly number[] = [],
+): Promise<void> {
+  const scope = scopeOf(caller);
+  if (!scope?.placeIds) return;
+  const week = await db
+    .selectFrom('weeklySessions')
+    .select('placeId')
+    .where('doctorId', '=', doctorId)
+    .execute();
+  const days = await changedDaysFrom(db, today).where('doctorId', '=', doctorId).execute();
+  const ids = [...asked, ...week.map(({ placeId }) => placeId), ...days.flatMap(placesOfDay)];
+  if (!ids.every((id) => isPlaceWithin(scope, id))) throw new AppError('FORBIDDEN');
+}
+
+const changedDaysFrom = (db: Db, today: string) =>
+  db.selectFrom('changedDays').select('sittings').where('date', '>=', today);
+
+const placesOfDay = ({ sittings }: { sittings: string }): number[] =>
+  placesOf(JSON.parse(sittings) as SittingAt[]);
+
+/**
  * Whether a week, a changed day from `today` on, or a live serial from `today` on is at a place.
  *
  * @param today YYYY-MM-DD
@@ -63,11 +97,8 @@ export async function isPlaceInUse(tx: Db, id: number, today: string): Promise<b
     .where('placeId', '=', id)
     .executeTakeFirst();
   if (week) return true;
-  const days = await tx.selectFrom('changedDays').select('sittings').where('date', '>=', today).execute();
-  const isOfDay = days.some(({ sittings }) =>
-    (JSON.parse(sittings) as { placeId?: number }[]).some((sitting) => placeOf(sitting) === id),
-  );
-  if (isOfDay) return true;
+  const days = await changedDaysFrom(tx, today).execute();
+  if (days.some((day) => placesOfDay(day).includes(id))) return true;
   // The serials come last. Who has just moved a sitting away has waited for the bookings that saw it here.
   const serial = await tx
     .selectFrom('appointments')

@@ -4,13 +4,15 @@ import type {
   SheetSitting,
 } from '@clinic-serial/contract/subjects/day-sheet';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
+import { placeMark } from '@clinic-serial/contract/terms/places';
 import { ageOn } from '@clinic-serial/contract/time/age';
 import { AppError } from '../app-error.ts';
 import { authoriseDoctor } from '../authorise.ts';
-import type { Caller } from '../caller.ts';
+import { type Caller, isPlaceWithin, scopeOf } from '../caller.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
+import { sittingPlace } from './load-queue.ts';
 import { headOf, type SheetRow, sheetRows } from './queue.queries.ts';
 
 const PHONE_END = 4;
@@ -22,7 +24,7 @@ const PHONE_END = 4;
  * @throws DOCTOR_NOT_FOUND
  */
 export async function readDaySheet(
-  { database: { read } }: Services,
+  { clock, database: { read } }: Services,
   caller: Caller,
   { id: doctorId, date }: { id: number; date: string },
 ): Promise<DataOf<typeof endpoint>> {
@@ -37,12 +39,15 @@ export async function readDaySheet(
     // A sitting that the calendar has taken away is on the sheet as long as somebody has a serial for it.
     const hours = sittingWithNumber(found, sitting) ?? head ?? ofSitting[0];
     if (!hours) continue;
+    const placeId = sittingPlace({ clock }, date, sittingWithNumber(found, sitting), ofSitting[0]);
+    if (!isPlaceWithin(scopeOf(caller), placeId)) continue;
     const { startTime, endTime } = hours;
     const kept = ofSitting.filter(({ status }) => status !== 'Cancelled');
     sittings.push({
       sitting,
       startTime,
       endTime,
+      ...placeMark(placeId),
       state: head?.state ?? 'expected',
       people: kept.map((row) => presentPerson(row, date)),
       cancelled: ofSitting.length - kept.length,

@@ -11,7 +11,7 @@ import { dayUse } from '../serials/serials.queries.ts';
 import { type Sitting, sittingWithNumber } from '../serials/sitting-on.ts';
 import { type DayUse, sittingUse } from '../serials/sitting-use.ts';
 import type { Services } from '../services.ts';
-import { assertSitting } from './load-queue.ts';
+import { assertOwnPlace, assertSitting } from './load-queue.ts';
 import type { OneSitting } from './queue.queries.ts';
 
 const NONE = { numbers: [], until: null };
@@ -32,6 +32,7 @@ export async function leaseSerials(
   authoriseDoctor(caller, 'update', of.doctorId, 'QUEUE_NOT_FOUND');
   return database.write(async (tx) => {
     const held = (await lock(tx, { sitting: { doctorId: of.doctorId, date: of.date } })).sitting;
+    await assertOwnPlace({ clock }, tx, caller, of);
     const { found } = await assertSitting(tx, of);
     const sitting = sittingWithNumber(found, of.sitting);
     if (of.date !== clock.today() || !found.isBookable || !sitting || sitting.closed) return NONE;

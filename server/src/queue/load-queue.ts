@@ -4,10 +4,11 @@ import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly
 import { takesPlace } from '@clinic-serial/contract/terms/appointment-status';
 import { FIRST_PLACE, placeOf } from '@clinic-serial/contract/terms/places';
 import { AppError } from '../app-error.ts';
+import { type Caller, isPlaceWithin, scopeOf } from '../caller.ts';
 import type { Config } from '../config.ts';
 import type { QueueNoticeRow, QueueSittingRow } from '../database/rows/queue.ts';
 import type { Db } from '../database/tables.ts';
-import { countPerson } from '../serials/serials.queries.ts';
+import { countPerson, findPlaceOfSerials } from '../serials/serials.queries.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import { type StateServices, sittingNow } from '../serials/sitting-now.ts';
 import { type DoctorOnDate, sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
@@ -48,6 +49,8 @@ export interface LoadedQueue {
   doctor: DoctorRecord;
   /** The hours now; of a sitting that the calendar has taken away, those of its first act. */
   hours: Hours;
+  /** The sitting in the calendar; undefined if it does not have it. */
+  planned: SittingHours | undefined;
   /** Why the calendar does not have the sitting; null if it does. */
   away: SittingFacts['away'];
   /** Undefined before the first act. */
@@ -79,6 +82,7 @@ export async function loadQueue(
     of,
     doctor: found.doctor,
     hours,
+    planned: sittingWithNumber(found, of.sitting),
     away: awayOf(found, of.sitting),
     head,
     rows,
@@ -102,6 +106,43 @@ export async function assertSitting(db: Db, of: OneSitting, otherwise?: Hours) {
   const hours = (found && sittingWithNumber(found, of.sitting)) ?? head ?? otherwise;
   if (!found || !hours) throw new AppError('QUEUE_NOT_FOUND');
   return { found, head, hours };
+}
+
+/** The place of a sitting whose queue was read. */
+export function loadedPlace(services: Pick<Services, 'clock'>, { of, planned, rows }: LoadedQueue): number {
+  const [first] = rows.toSorted((one, other) => one.serialNumber - other.serialNumber);
+  return sittingPlace(services, of.date, planned, first);
+}
+
+/**
+ * Whether a sitting is at a place of the account. True for everybody who is not limited to places.
+ *
+ * @returns false also if neither the calendar nor serials have the sitting
+ */
+export async function isAtOwnPlace(
+  services: Pick<Services, 'clock'>,
+  db: Db,
+  caller: Caller,
+  of: OneSitting,
+): Promise<boolean> {
+  const scope = scopeOf(caller);
+  if (!scope?.placeIds) return true;
+  const found = await sittingOn(db, of.doctorId, of.date);
+  const planned = found && sittingWithNumber(found, of.sitting);
+  const first = await findPlaceOfSerials(db, of);
+  return (
+    (planned ?? first) !== undefined && isPlaceWithin(scope, sittingPlace(services, of.date, planned, first))
+  );
+}
+
+/** @throws QUEUE_NOT_FOUND for a sitting that is not at a place of the account (rules: places 8) */
+export async function assertOwnPlace(
+  services: Pick<Services, 'clock'>,
+  db: Db,
+  caller: Caller,
+  of: OneSitting,
+): Promise<void> {
+  if (!(await isAtOwnPlace(services, db, caller, of))) throw new AppError('QUEUE_NOT_FOUND');
 }
 
 /** The state of a queue that was read whole (rules: queue 17). */

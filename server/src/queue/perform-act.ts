@@ -14,7 +14,7 @@ import type { Db } from '../database/tables.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
 import { liveAppointments } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
-import { type LoadedQueue, loadQueue } from './load-queue.ts';
+import { assertOwnPlace, type LoadedQueue, loadQueue } from './load-queue.ts';
 import { hoursOfPast } from './open-sittings.ts';
 import { presentQueue } from './present-queue.ts';
 import { type OneSitting, requestOfAct } from './queue.queries.ts';
@@ -47,6 +47,7 @@ export async function actOnQueue(
   authoriseDoctor(actor.caller, 'update', of.doctorId, 'QUEUE_NOT_FOUND');
   const state = await services.database.write(async (tx) => {
     const { sitting } = await lock(tx, { sitting: { doctorId: of.doctorId, date: of.date } });
+    await assertOwnPlace(services, tx, actor.caller, of);
     const after = await performAct(services, tx, actor, sitting, of, asked);
     return presentQueue(services, tx, after);
   });

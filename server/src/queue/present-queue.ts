@@ -4,13 +4,14 @@ import type { QueuePlace } from '@clinic-serial/contract/rules/queue/order';
 import { overdueOf, type SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import type { PublicQueue, QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
+import { placeMark } from '@clinic-serial/contract/terms/places';
 import { ageOn } from '@clinic-serial/contract/time/age';
 import type { Clock } from '../clock.ts';
 import type { QueueNoticeRow } from '../database/rows/queue.ts';
 import type { Db } from '../database/tables.ts';
 import { extraMarkOf } from '../serials/extra-mark.ts';
 import type { Services } from '../services.ts';
-import { type LoadedQueue, loadedNow } from './load-queue.ts';
+import { type LoadedQueue, loadedNow, loadedPlace } from './load-queue.ts';
 import { type QueueRow, staffNames } from './queue.queries.ts';
 import { publicWindows } from './windows.ts';
 
@@ -51,6 +52,7 @@ export async function presentQueue(
     departmentLocationBn: doctor.departmentLocationBn,
     startTime: hours.startTime,
     endTime: hours.endTime,
+    ...placeMark(loadedPlace(services, loaded)),
     expectedStart: expectedStartOf(loaded),
     startedAt: queue.startedAt,
     endedAt: queue.endedAt,

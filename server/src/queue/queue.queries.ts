@@ -89,6 +89,7 @@ const rowsOfDay = keepQuery((db, { doctorId, date, from, to }: SittingKey & { fr
       'appointments.estimatedTime',
       'appointments.notSeen',
       'appointments.movedToId',
+      'appointments.placeId',
     ])
     .where('appointments.daySerial', '>=', from)
     .where('appointments.daySerial', '<=', to),
@@ -119,6 +120,7 @@ export async function sheetRows(db: Db, doctorId: number, date: string) {
     .select([
       'appointments.notes',
       'appointments.extraReason',
+      'appointments.placeId',
       'appointments.sessionStart as startTime',
       'appointments.sessionEnd as endTime',
       'patients.erasedAt',

@@ -11,7 +11,7 @@ import { AppError } from '../app-error.ts';
 import { authoriseDoctor } from '../authorise.ts';
 import { type Caller, isOwnDoctor } from '../caller.ts';
 import type { Services } from '../services.ts';
-import { type LoadedQueue, loadQueue } from './load-queue.ts';
+import { assertOwnPlace, type LoadedQueue, loadQueue } from './load-queue.ts';
 import { hoursOfPast } from './open-sittings.ts';
 import { presentPublicQueue, presentQueue } from './present-queue.ts';
 import { type OneSitting, staffNames } from './queue.queries.ts';
@@ -21,6 +21,7 @@ export async function readQueue(services: Services, caller: Caller, of: OneSitti
   authoriseDoctor(caller, 'view', of.doctorId, 'QUEUE_NOT_FOUND');
   const { database, config } = services;
   const { read } = database;
+  await assertOwnPlace(services, read, caller, of);
   const past = await hoursOfPast(services, read, of);
   return presentQueue(services, read, await loadQueue(read, config, of, past));
 }
@@ -32,6 +33,7 @@ export async function readPublicQueue(
   of: OneSitting,
 ): Promise<PublicQueue> {
   if (!isOwnDoctor(caller, of.doctorId)) throw new AppError('QUEUE_NOT_FOUND');
+  await assertOwnPlace(services, services.database.read, caller, of);
   return presentPublicQueue(services, await loadQueue(services.database.read, services.config, of));
 }
 
@@ -40,11 +42,12 @@ export async function readPublicQueue(
  * QUEUE_NOT_FOUND
  */
 export async function readSittingRecord(
-  { database, config }: Services,
+  { clock, database, config }: Services,
   caller: Caller,
   of: OneSitting,
 ): Promise<DataOf<typeof getSittingRecord>> {
   authoriseDoctor(caller, 'view', of.doctorId, 'QUEUE_NOT_FOUND');
+  await assertOwnPlace({ clock }, database.read, caller, of);
   const loaded = await loadQueue(database.read, config, of);
   const { acts, rows, head } = loaded;
   const ids = acts.flatMap(({ actorKind, actorId }) =>

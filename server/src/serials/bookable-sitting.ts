@@ -1,7 +1,9 @@
 import { say } from '@clinic-serial/contract/messages/message';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { placeOf } from '@clinic-serial/contract/terms/places';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
+import { isPlaceWithin, type Scope } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { isSittingOver, sittingToBook } from './live-status.ts';
@@ -25,6 +27,8 @@ interface Asked {
   except?: SittingNumber | undefined;
   /** EXTRA_SERIALS if staff may give an extra serial; without it, only sittings with a place are chosen. */
   extras?: number | undefined;
+  /** Only sittings within it; others are as if they were not there. */
+  scope?: Scope;
 }
 
 /**
@@ -35,7 +39,10 @@ interface Asked {
  */
 export async function bookableSitting(services: Services, db: Db, asked: Asked): Promise<BookableSitting> {
   const { doctorId, date } = asked;
-  const found = withoutSitting(await sittingOn(db, doctorId, date), asked.except);
+  const found = sittingsWithin(
+    withoutSitting(await sittingOn(db, doctorId, date), asked.except),
+    asked.scope,
+  );
   if (!found?.isBookable) throw new AppError('DOCTOR_NOT_FOUND');
   const [first, second] = found.sittings;
   const sitting = asked.sitting
@@ -61,7 +68,10 @@ export async function sittingForStaff(
   asked: Asked,
 ): Promise<BookableSitting> {
   const { doctorId, date } = asked;
-  const found = withoutSitting(await sittingOn(db, doctorId, date), asked.except);
+  const found = sittingsWithin(
+    withoutSitting(await sittingOn(db, doctorId, date), asked.except),
+    asked.scope,
+  );
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
   if (!found.isBookable) throw new AppError('DOCTOR_INACTIVE');
   const [first, second] = found.sittings;
@@ -76,6 +86,12 @@ export async function sittingForStaff(
   if (sitting.closed) throw new AppError('SESSION_OVER');
   return { doctor: found.doctor, sitting };
 }
+
+const sittingsWithin = (found: DoctorOnDate | undefined, scope: Scope) =>
+  found && {
+    ...found,
+    sittings: found.sittings.filter((sitting) => isPlaceWithin(scope, placeOf(sitting))),
+  };
 
 /** @throws NOT_MOVABLE when the doctor has no other sitting on this date */
 function withoutSitting(found: DoctorOnDate | undefined, except: SittingNumber | undefined) {

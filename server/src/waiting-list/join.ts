@@ -17,7 +17,7 @@ import { AppError } from '../app-error.ts';
 import { assertActive, assertMayBook, TO_PATIENTS, TO_STAFF } from '../appointments/may-book.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseDoctor, authorisePatient } from '../authorise.ts';
-import { VISITOR } from '../caller.ts';
+import { type Scope, scopeOf, VISITOR } from '../caller.ts';
 import type { Clock } from '../clock.ts';
 import { lock, type SittingKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
@@ -49,6 +49,8 @@ interface Wish {
   known: PatientRecord | undefined;
   /** The language of the page. The SMS with an offer is in it. */
   language: Language;
+  /** Of a desk: only sittings within it. */
+  scope?: Scope;
 }
 
 type AwaitedSitting = Awaited<ReturnType<typeof bookableSitting>>;
@@ -167,7 +169,7 @@ export async function waitAtDesk(
     await lock(tx, { phones: [phone] });
     const known = await findPatientByPhone(tx, phone);
     const wish = { doctorId, sitting, patientName, phone, known, language: config.clinicLanguage };
-    const { before } = await join(services, tx, wish, actor);
+    const { before } = await join(services, tx, { ...wish, scope: scopeOf(actor.caller) }, actor);
     return { before };
   });
 }
@@ -249,11 +251,11 @@ async function placeOf(
 async function sittingToWaitFor(
   services: Services,
   db: Db,
-  { doctorId, sitting }: Pick<Wish, 'doctorId' | 'sitting'>,
+  { doctorId, sitting, scope }: Pick<Wish, 'doctorId' | 'sitting' | 'scope'>,
 ): Promise<AwaitedSitting> {
   const { clock, config } = services;
   if (linkBase(config) === null) throw new AppError('WAITING_LIST_OFF');
-  const found = await bookableSitting(services, db, { doctorId, sitting, date: clock.today() });
+  const found = await bookableSitting(services, db, { doctorId, sitting, date: clock.today(), scope });
   // Some clinics book online after the hours too (BOOKING_CUTOFF). Nobody waits then, because no offers are
   // sent.
   if (areHoursOver(found.sitting, clock)) throw new AppError('SESSION_OVER');

@@ -5,6 +5,8 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
 import { type Caller, isOwnDoctor } from '../caller.ts';
 import { lock, type SittingKey } from '../database/locks.ts';
+import type { Db } from '../database/tables.ts';
+import { isAtOwnPlace } from '../queue/load-queue.ts';
 import { existingDoctor } from '../serials/sitting.queries.ts';
 import type { Services } from '../services.ts';
 import { writeAndDeliver } from '../sms/outbox.ts';
@@ -20,13 +22,29 @@ type People = DataOf<typeof listWaiting>;
  * @throws DOCTOR_NOT_FOUND
  */
 export async function listWaitingPeople(
-  { database: { read } }: Services,
+  services: Services,
   caller: Caller,
   day: SittingKey,
 ): Promise<People> {
   authoriseDoctor(caller, 'view', day.doctorId);
+  const { read } = services.database;
   await existingDoctor(read, day.doctorId);
-  return presentPeople(await openEntries(read, day));
+  return presentPeople(await entriesFor(services, read, caller, day));
+}
+
+/** The open entries of a doctor's day whose sittings are at places of the account. */
+async function entriesFor(
+  services: Services,
+  db: Db,
+  caller: Caller,
+  day: SittingKey,
+): Promise<WaitingEntry[]> {
+  const entries = await openEntries(db, day);
+  const own = new Set<number>();
+  for (const sitting of new Set(entries.map((entry) => entry.sitting))) {
+    if (await isAtOwnPlace(services, db, caller, { ...day, sitting })) own.add(sitting);
+  }
+  return entries.filter(({ sitting }) => own.has(sitting));
 }
 
 /**
@@ -37,16 +55,17 @@ export async function listWaitingPeople(
  * @throws DOCTOR_NOT_FOUND
  */
 export async function orderWaiting(
-  { clock, database }: Services,
+  services: Services,
   actor: Actor,
   day: SittingKey,
   ids: readonly number[],
 ): Promise<People> {
   authoriseDoctor(actor.caller, 'update', day.doctorId);
+  const { clock, database } = services;
   return database.write(async (tx) => {
     const { sitting } = await lock(tx, { sitting: day });
     await existingDoctor(tx, day.doctorId);
-    const entries = await openEntries(tx, sitting);
+    const entries = await entriesFor(services, tx, actor.caller, sitting);
     const updatedAt = clock.now().toISOString();
     const rank = (id: number) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
     for (const number of [1, 2]) {
@@ -63,7 +82,7 @@ export async function orderWaiting(
       subject: { doctor: day.doctorId },
       details: { date: day.date, people: entries.length },
     });
-    return presentPeople(await openEntries(tx, sitting));
+    return presentPeople(await entriesFor(services, tx, actor.caller, sitting));
   });
 }
 
@@ -81,7 +100,10 @@ export async function removeWaiting(
   authoriseLimitedStaff(actor.caller, 'update');
   return writeAndDeliver(services, async (tx) => {
     const seen = await findEntry(tx, id);
-    if (!seen || !isOwnDoctor(actor.caller, seen.doctorId)) throw new AppError('WAITING_NOT_FOUND');
+    const isOwn = seen && isOwnDoctor(actor.caller, seen.doctorId);
+    if (!isOwn || !(await isAtOwnPlace(services, tx, actor.caller, seen))) {
+      throw new AppError('WAITING_NOT_FOUND');
+    }
     const held = await lock(tx, { sitting: { doctorId: seen.doctorId, date: seen.date } });
     const entry = await findEntry(tx, id);
     if (entry?.state !== 'waiting' && entry?.state !== 'offered') throw new AppError('WAITING_NOT_FOUND');

@@ -131,7 +131,7 @@ export class MomentReader {
     said('public queue', open.now, open.serving);
     if (!isBrief) {
       const { queues } = await readLiveDay(services, doctorId, date);
-      const told = queues.find((one) => one.sitting === sitting);
+      const told = queues.find(({ queue }) => queue.sitting === sitting)?.queue;
       said('event', told?.now, told?.serving);
     }
     if (isToday && !isBrief) {
