@@ -1,8 +1,10 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
 import { CLINIC_SETTINGS, type ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
 import type { Logger } from 'pino';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import type { ClinicSettingRow } from '../database/rows/clinic.ts';
+import type { Db } from '../database/tables.ts';
 import { storedPlaces } from '../places/places.queries.ts';
 import { shownPlaces } from '../places/places.ts';
 import { seal, unseal } from '../secrets.ts';
@@ -125,6 +127,17 @@ export function putInForce(config: Config, env: SettingValues, rows: readonly Cl
   const { values, unfit } = fittingSettings(env, valuesOf(config.secret, rows));
   Object.assign(config, readConfig(values));
   return unfit;
+}
+
+/**
+ * The places that screens name, for a command, which has no live configuration.
+ *
+ * @param env the environment that `config` was read from
+ */
+export async function placesForCommand(config: Config, env: SettingValues, db: Db): Promise<Place[]> {
+  const inForce = { ...config };
+  putInForce(inForce, env, await storedSettings(db));
+  return shownPlaces(inForce, await storedPlaces(db));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { placesForCommand } from '../clinic/live-config.ts';
 import { makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { CommandError, onClinicDatabase, orUsage, runCommand } from '../database/run-command.ts';
@@ -15,9 +16,12 @@ export function main(args: string[]): Promise<number> {
     const folder = orUsage(usage, () => readFolder(args));
     await onClinicDatabase('export-all', async ({ config, database }) => {
       const clock = makeClock(config.clinic.timeZone);
-      await exportAll({ clock, config, database }, folder, print).catch((error: unknown) => {
-        throw error instanceof FolderError ? new CommandError(error.message) : error;
-      });
+      const places = await placesForCommand(config, process.env, database.read);
+      await exportAll({ clock, config: { ...config, places }, database }, folder, print).catch(
+        (error: unknown) => {
+          throw error instanceof FolderError ? new CommandError(error.message) : error;
+        },
+      );
     });
     print(`Everything is in ${folder}, which has personal data. Its README.txt says what each file is.`);
   });

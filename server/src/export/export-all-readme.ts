@@ -1,5 +1,11 @@
-/** What the folder of an export has, for whoever opens it. */
-export const README = `\ufeffEverything of the clinic in open files. Any spreadsheet opens them.
+/**
+ * What the folder of an export has, for whoever opens it.
+ *
+ * @param hasPlaces true for a clinic with several places
+ */
+export const readme = (
+  hasPlaces: boolean,
+): string => `\ufeffEverything of the clinic in open files. Any spreadsheet opens them.
 
 THIS FOLDER HAS PERSONAL DATA. Keep it where only those who may know the patients can read it, and delete it
 when it is no longer needed. Passwords, codes and the texts of SMS are not in it.
@@ -11,7 +17,13 @@ The import of Clinic Serial reads these again, in this order:
   holidays.csv       days on which the clinic is closed
 
 These are for people and other programs:
-  departments.csv    departments with their texts
+${
+  hasPlaces
+    ? `  places.csv         the places of the clinic; the other files name them. The import brings doctors in at the
+                     first place, and visits at the place of the doctor's week
+`
+    : ''
+}  departments.csv    departments with their texts
   leaves.csv         when doctors are away
   changed-days.csv   dates on which a doctor has other hours
   money.csv          entries of the cash boxes with receipts; the kinds opening and close are the cash of a day
@@ -36,7 +48,12 @@ it as a formula; it is not part of the text.
   holidays.csv       ক্লিনিক বন্ধের দিন
 
 এগুলো মানুষ ও অন্য প্রোগ্রামের জন্য:
-  departments.csv    বিভাগ
+${
+  hasPlaces
+    ? `  places.csv         ক্লিনিকের শাখা; অন্য ফাইলে এদের নাম আছে। আবার আনলে ডাক্তারেরা প্রথম শাখায় যোগ হন
+`
+    : ''
+}  departments.csv    বিভাগ
   leaves.csv         ডাক্তারের ছুটি
   changed-days.csv   যেসব দিনে ডাক্তারের সময় আলাদা
   money.csv          ক্যাশের হিসাব ও রসিদ

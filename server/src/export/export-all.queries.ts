@@ -73,7 +73,7 @@ export function moneyPage(db: Db, { limit, after }: Page<{ id: number }>) {
     .selectFrom('moneyEntries')
     .leftJoin('appointments', 'appointments.id', 'moneyEntries.appointmentId')
     .selectAll('moneyEntries')
-    .select('appointments.bookingReference')
+    .select(['appointments.bookingReference', 'appointments.placeId'])
     .where('moneyEntries.id', '>', after?.id ?? 0)
     .orderBy('moneyEntries.id')
     .limit(limit)

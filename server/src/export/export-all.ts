@@ -1,10 +1,16 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
+import type { Place } from '@clinic-serial/contract/fields/place';
 import { hoursText } from '@clinic-serial/contract/rules/import/hours';
 import { receiptText } from '@clinic-serial/contract/rules/money/receipt-number';
-import type { SittingHours } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
-import { weekdayOf } from '@clinic-serial/contract/time/calendar';
+import {
+  placesOf,
+  type SittingHours,
+  type WorkingWeek,
+} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { placeOf } from '@clinic-serial/contract/terms/places';
+import { WEEKDAYS, weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { recordAudit } from '../audit/record-audit.ts';
 import { inSnapshot } from '../audit/verify-audit.ts';
 import { storedSettings } from '../clinic/clinic.queries.ts';
@@ -17,6 +23,7 @@ import { shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
 import { groupBy } from '../group-by.ts';
 import { bookingTypeOf } from '../serials/booking-type.ts';
+import { placesOfHoliday } from '../serials/calendar-entries.queries.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { workingWeeks } from '../serials/sitting.queries.ts';
 import {
@@ -33,7 +40,7 @@ import {
   peopleOf,
   smsOfDays,
 } from './export-all.queries.ts';
-import { README } from './export-all-readme.ts';
+import { readme } from './export-all-readme.ts';
 import { allPages } from './export-lists.ts';
 
 /** The folder cannot be written into. The message is a complete sentence. */
@@ -43,7 +50,7 @@ export class FolderError extends Error {
 
 interface Parts {
   clock: Clock;
-  config: Pick<Config, 'clinic'>;
+  config: Pick<Config, 'clinic' | 'places'>;
   database: Database;
 }
 
@@ -55,7 +62,8 @@ const OWNER_ONLY = 0o600;
 /**
  * Writes everything of the clinic that people understand into open files, from one state of the database and
  * page by page, so that a large clinic needs little memory (rules: import 10). Secrets, codes and texts of
- * SMS are left out. The files can be read by their owner only. The export is audited.
+ * SMS are left out. The files can be read by their owner only. The export is audited. A clinic with several
+ * places has a file of them more, and their names in the others.
  *
  * @param folder is made if it does not exist
  * @param onFile is told each file when it is complete
@@ -76,7 +84,7 @@ export async function exportAll(
     recordAudit(clock, tx, { caller: { kind: 'system' }, address: '' }, { action: 'patient.export' }),
   );
   await inSnapshot(database, async (view) => {
-    for (const [name, text] of await filesOf(view, config.clinic.timeZone)) {
+    for (const [name, text] of await filesOf(view, config)) {
       await writeFile(join(folder, name), text);
       onFile(name);
     }
@@ -99,7 +107,7 @@ async function* once<Value>(value: Value): AsyncGenerator<Value> {
 const yesNo = (flag: 0 | 1) => (flag === 1 ? 'yes' : 'no');
 const taka = (paisa: number | null) => (paisa === null ? null : paisa / 100);
 
-async function filesOf(db: Db, timeZone: string): Promise<File[]> {
+async function filesOf(db: Db, { clinic, places }: Parts['config']): Promise<File[]> {
   const doctors = await allDoctors(db);
   const weeks = await workingWeeks(db, undefined);
   const departments = await allDepartments(db);
@@ -107,26 +115,51 @@ async function filesOf(db: Db, timeZone: string): Promise<File[]> {
   const doctorName = nameIn(doctors, ({ name }) => name);
   const departmentName = nameIn(departments, ({ name }) => name);
   const staffName = nameIn(staff, ({ username }) => username);
-  const on = dateIn(timeZone);
+  const on = dateIn(clinic.timeZone);
+  const placeName = nameIn(places, ({ name }) => name);
+  /** Columns that only the files of a clinic with several places have. */
+  const ofPlaces = <Row>(...columns: CsvColumn<Row>[]) => (places.length > 0 ? columns : []);
   const file = <Row>(name: string, columns: CsvColumn<Row>[], pages: AsyncIterable<Row[]>): File => [
     name,
     csvText(columns, pages),
   ];
   return [
-    ['README.txt', once(README)],
+    ['README.txt', once(readme(places.length > 0))],
+    ...(places.length > 0 ? [file('places.csv', PLACES, once([...places]))] : []),
     file('departments.csv', DEPARTMENTS, once(departments)),
     file(
       'doctors.csv',
-      DOCTORS,
-      once(doctors.map((row) => ({ ...row, hours: hoursText(weeks.get(row.id) ?? {}) }))),
+      [
+        ...DOCTORS,
+        ...ofPlaces<Doctor>({ title: 'Places', cell: ({ week }) => placesOfWeek(week, placeName) }),
+      ],
+      once(
+        doctors.map((row) => {
+          const week = weeks.get(row.id) ?? {};
+          return { ...row, week, hours: hoursText(week) };
+        }),
+      ),
     ),
     file('patients.csv', patientColumns(on), patientPages(db)),
     file<Appointment>(
       'appointments.csv',
-      appointmentColumns(doctorName, departmentName, on),
+      [
+        ...appointmentColumns(doctorName, departmentName, on),
+        ...ofPlaces<Appointment>({ title: 'Place', cell: ({ placeId }) => placeName(placeId) }),
+      ],
       allPages((page) => appointmentsPage(db, page)),
     ),
-    file('holidays.csv', HOLIDAYS, once(await allHolidays(db))),
+    file(
+      'holidays.csv',
+      [
+        ...HOLIDAYS,
+        ...ofPlaces<Holiday>({
+          title: 'Places',
+          cell: ({ placeIds }) => placesOfHoliday(placeIds)?.map(placeName).join('; ') ?? null,
+        }),
+      ],
+      once(await allHolidays(db)),
+    ),
     file<Leave>(
       'leaves.csv',
       [{ title: 'Doctor', cell: (row) => doctorName(row.doctorId) }, ...LEAVES],
@@ -137,13 +170,17 @@ async function filesOf(db: Db, timeZone: string): Promise<File[]> {
       [
         { title: 'Doctor', cell: (row) => doctorName(row.doctorId) },
         { title: 'Date', cell: (row) => row.date },
-        { title: 'Hours', cell: hoursOfDay },
+        { title: 'Hours', cell: (row) => hoursText(weekOfDay(row)) },
+        ...ofPlaces<ChangedDay>({ title: 'Places', cell: (row) => placesOfWeek(weekOfDay(row), placeName) }),
       ],
       once(await allChangedDays(db)),
     ),
     file<MoneyEntry>(
       'money.csv',
-      moneyColumns(doctorName, staffName),
+      [
+        ...moneyColumns(doctorName, staffName),
+        ...ofPlaces<MoneyEntry>({ title: 'Place of visit', cell: ({ placeId }) => placeName(placeId) }),
+      ],
       allPages((page) => moneyPage(db, page)),
     ),
     file<Share>(
@@ -165,7 +202,8 @@ async function filesOf(db: Db, timeZone: string): Promise<File[]> {
 }
 
 type Of<Rows extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Rows>>[number];
-type Doctor = Of<typeof allDoctors> & { hours: string };
+type Doctor = Of<typeof allDoctors> & { hours: string; week: WorkingWeek };
+type Holiday = Of<typeof allHolidays>;
 type Appointment = Of<typeof appointmentsPage>;
 type Leave = Of<typeof leavesPage>;
 type ChangedDay = Of<typeof allChangedDays>;
@@ -176,6 +214,18 @@ function nameIn<Row extends { id: number }>(rows: readonly Row[], nameOf: (row: 
   const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
   return (id: number | null) => (id === null ? null : (names.get(id) ?? `deleted ${id}`));
 }
+
+const PLACES: CsvColumn<Place>[] = [
+  { title: 'Name', cell: (row) => row.name },
+  { title: 'Name (Bangla)', cell: (row) => row.nameBn },
+  { title: 'Address', cell: (row) => row.address },
+  { title: 'Address (Bangla)', cell: (row) => row.addressBn },
+  { title: 'Phone', cell: (row) => phoneCell(row.phone) },
+  { title: 'Map', cell: (row) => row.mapUrl },
+  { title: 'Hours', cell: (row) => row.hours },
+  { title: 'Hours (Bangla)', cell: (row) => row.hoursBn },
+  { title: 'Active', cell: (row) => yesNo(row.isActive ? 1 : 0) },
+];
 
 const DEPARTMENTS: CsvColumn<Of<typeof allDepartments>>[] = [
   { title: 'Name', cell: (row) => row.name },
@@ -289,7 +339,7 @@ const appointmentColumns = (
   { title: 'Booked on', cell: (row) => on(row.createdAt) },
 ];
 
-const HOLIDAYS: CsvColumn<Of<typeof allHolidays>>[] = [
+const HOLIDAYS: CsvColumn<Holiday>[] = [
   { title: 'Date', cell: (row) => row.date },
   { title: 'Name', cell: (row) => row.name },
   { title: 'Name (Bangla)', cell: (row) => row.nameBn },
@@ -303,10 +353,23 @@ const LEAVES: CsvColumn<Leave>[] = [
   { title: 'Text for patients (Bangla)', cell: (row) => row.textBn },
 ];
 
-/** Empty for a day off. */
-function hoursOfDay({ date, sittings }: ChangedDay): string {
+/** A changed day as a week with that day alone; empty for a day off. */
+function weekOfDay({ date, sittings }: ChangedDay): WorkingWeek {
   const hours = JSON.parse(sittings) as SittingHours[];
-  return hoursText(hours.length > 0 ? { [weekdayOf(date)]: hours } : {});
+  return hours.length > 0 ? { [weekdayOf(date)]: hours } : {};
+}
+
+/** 'Dhanmondi: Sat-Mon 09:00-13:00 (20)' and a line for each further place. Empty without sittings. */
+function placesOfWeek(week: WorkingWeek, nameOf: NameOf): string {
+  return placesOf(Object.values(week).flat())
+    .map((placeId) => {
+      const there = WEEKDAYS.flatMap((weekday) => {
+        const sittings = week[weekday]?.filter((sitting) => placeOf(sitting) === placeId) ?? [];
+        return sittings.length > 0 ? [[weekday, sittings] as const] : [];
+      });
+      return `${nameOf(placeId)}: ${hoursText(Object.fromEntries(there))}`;
+    })
+    .join('\n');
 }
 
 const moneyColumns = (doctorName: NameOf, staffName: NameOf): CsvColumn<MoneyEntry>[] => [

@@ -16,6 +16,7 @@ import type { ImportJob } from '@clinic-serial/contract/subjects/imports';
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '@clinic-serial/contract/terms/imports';
 import { AppError } from '../app-error.ts';
 import type { SystemActor } from '../audit/record-audit.ts';
+import { placesForCommand } from '../clinic/live-config.ts';
 import { makeClock } from '../clock.ts';
 import { commandLine } from '../command-line.ts';
 import { CommandError, onClinicDatabase, orUsage, runCommand } from '../database/run-command.ts';
@@ -74,6 +75,7 @@ export function main(args: string[]): Promise<number> {
   return runCommand('The import failed', async (print) => {
     const asked = orUsage(usage, () => readArguments(args));
     await onClinicDatabase('import', async ({ config, database }) => {
+      config.places = await placesForCommand(config, process.env, database.read);
       const services = { config, database, clock: makeClock(config.clinic.timeZone), log: makeLog('error') };
       await inWords(() => run(services, { print, progress: process.stderr, ask: asker() }, asked));
     });

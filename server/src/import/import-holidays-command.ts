@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Place } from '@clinic-serial/contract/fields/place';
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
-import { sentenceOf } from '@clinic-serial/contract/messages/message';
+import { say, sentenceOf } from '@clinic-serial/contract/messages/message';
 import { readHolidayRows } from '@clinic-serial/contract/rules/import/read-holidays';
 import { readTableFile } from '@clinic-serial/contract/rules/import/read-table-file';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
@@ -18,6 +19,7 @@ interface Day {
   date: string;
   name: string;
   nameBn: string | null;
+  placeIds?: number[];
 }
 /** The holidays of a file, one entry for each date, and lines that tell the operator what was left out. */
 interface FileDays {
@@ -39,9 +41,11 @@ export async function bringHolidaysIn(
 ): Promise<void> {
   const { print } = terminal;
   const bytes = await readFile(path);
-  const { days, leftOut } = await daysOf(bytes, services.clock.today());
-  for (const { date, name, nameBn } of days.slice(0, ROWS_SHOWN)) {
-    print(`  ${date}  ${nameBn === null ? name : `${name} (${nameBn})`}`);
+  const { days, leftOut } = await daysOf(bytes, services);
+  for (const { date, name, nameBn, placeIds } of days.slice(0, ROWS_SHOWN)) {
+    const where = services.config.places.filter(({ id }) => placeIds?.includes(id)).map(({ name }) => name);
+    const at = where.length > 0 ? `  only ${where.join(', ')}` : '';
+    print(`  ${date}  ${nameBn === null ? name : `${name} (${nameBn})`}${at}`);
   }
   if (days.length > ROWS_SHOWN) print(`  and ${number(days.length - ROWS_SHOWN)} more`);
   for (const line of leftOut) print(line);
@@ -53,7 +57,8 @@ export async function bringHolidaysIn(
     print('Nothing was written.');
     return;
   }
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  // The names of places can mean other ones, or none, the next time.
+  const hash = createHash('sha256').update(bytes).update(JSON.stringify(days)).digest('hex');
   const sum = { created: 0, existing: 0, touched: 0 };
   for (let at = 0; at < days.length; at += CALENDAR_LIMITS.holidaysAtOnce) {
     const form = {
@@ -72,14 +77,15 @@ export async function bringHolidaysIn(
 }
 
 /** The dates of a file, the earliest first, each once. */
-async function daysOf(bytes: Buffer, today: string): Promise<FileDays> {
+async function daysOf(bytes: Buffer, { clock, config }: ImportServices): Promise<FileDays> {
+  const today = clock.today();
   const { ranges, leftOut } = isCalendar(bytes)
     ? calendarRanges(bytes, today)
-    : await listRanges(bytes, today);
+    : await listRanges(bytes, today, config.places);
   const days = new Map<string, Day>();
-  for (const { from, to, name, nameBn } of ranges) {
+  for (const { from, to, ...holiday } of ranges) {
     for (let date = from; date <= to; date = addDays(date, 1)) {
-      if (!days.has(date)) days.set(date, { date, name, nameBn });
+      if (!days.has(date)) days.set(date, { date, ...holiday });
     }
   }
   return { days: [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1)), leftOut };
@@ -97,7 +103,7 @@ function calendarRanges(bytes: Buffer, today: string) {
   return { ranges: events.map((event) => ({ ...event, nameBn: null })), leftOut };
 }
 
-async function listRanges(bytes: Buffer, today: string) {
+async function listRanges(bytes: Buffer, today: string, clinicPlaces: readonly Place[]) {
   const rows: string[][] = [];
   async function* whole() {
     yield bytes;
@@ -107,5 +113,16 @@ async function listRanges(bytes: Buffer, today: string) {
   const leftOut = refused.map(
     ({ line, reason }) => `  ${String(line).padStart(7)}  left out: ${sentenceOf(catalogues.en, reason)}`,
   );
-  return { ranges: holidays, leftOut };
+  const ranges: (Omit<Day, 'date'> & { from: string; to: string })[] = [];
+  for (const { line, places, ...holiday } of holidays) {
+    const found = places.map((name) => clinicPlaces.find((place) => place.isActive && place.name === name));
+    const placeIds = found.flatMap((place) => place?.id ?? []);
+    if (placeIds.length === places.length) {
+      ranges.push({ ...holiday, ...(places.length > 0 ? { placeIds } : {}) });
+    } else {
+      const reason = sentenceOf(catalogues.en, say('PLACE_NOT_FOUND'));
+      leftOut.push(`  ${String(line).padStart(7)}  left out: ${reason}`);
+    }
+  }
+  return { ranges, leftOut };
 }

@@ -8,6 +8,7 @@ import {
   sittingsOfWeek,
 } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { ImportOutcome } from '@clinic-serial/contract/terms/imports';
+import { placeOf } from '@clinic-serial/contract/terms/places';
 import { SITTING_LIMITS } from '@clinic-serial/contract/terms/sitting-limits';
 import { isNamed, nameBeginnings } from '@clinic-serial/contract/text/name-words';
 import { searchKey } from '@clinic-serial/contract/text/search-key';
@@ -337,7 +338,7 @@ async function addVisit(
       ...{ patientName: value.name, patientNameKey: nameKey(value.name) },
       ...{ status: value.status, notes: value.notes, patientNotes: null },
       ...{ isWalkin: 1 as const, language: clinicLanguage },
-      ...{ sessionStart: hours.startTime, sessionEnd: hours.endTime },
+      ...{ sessionStart: hours.startTime, sessionEnd: hours.endTime, placeId: placeOf(hours) },
       estimatedTime: storedEstimate(estimateOf(hours, serialNumber, null)),
       ...{ createdAt: then, updatedAt: at, statusChangedAt: then, deletedAt: null },
     },

@@ -11,6 +11,7 @@ import { clockTimeOf } from '@clinic-serial/contract/time/minutes';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { addDoctor, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines, type Engine } from '../../test/databases.ts';
 import { ended, written } from '../../test/import.ts';
 import { nextNumber } from '../../test/next-number.ts';
@@ -329,6 +330,71 @@ describeOnBothEngines('the export of everything', (engine) => {
       ),
     );
     for (const name of names) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
+  });
+
+  it('names the places of a clinic with several, and holidays of some come back with theirs', async () => {
+    const several = await startTestApp(engine, { env: { CLINIC_NAME: 'Shapla' } });
+    const admin = await signedIn(several, 'Admin');
+    const added = { name: 'Uttara', nameBn: 'উত্তরা' };
+    const { id: uttara } = (await several.send('POST', '/admin/places', added, admin.token)).data;
+    const week = { weekday: 5, limit: 20 };
+    const doctorId = await addDoctor(several, {
+      days: [
+        { ...week, start: '09:00', end: '13:00' },
+        { ...week, sitting: 2, start: '17:00', end: '20:00' },
+      ],
+    });
+    await several.database.write((tx) =>
+      tx.updateTable('weeklySessions').set({ placeId: uttara }).where('sitting', '=', 2).execute(),
+    );
+    const form = { patientName: 'Rahima', patientPhone: newPhone(), appointmentDate: '2026-11-20' };
+    await several.send('POST', '/appointments', { ...form, doctorId, sitting: 2 }, admin.token);
+    const holiday = { date: '2026-12-01', name: 'Flood', placeIds: [uttara] };
+    await several.send('POST', '/holidays', holiday, admin.token);
+    await several.send('POST', '/holidays', { date: '2026-12-16', name: 'Victory Day' }, admin.token);
+    const day = { sittings: [{ startTime: '10:00', endTime: '12:00', patientLimit: 5, placeId: uttara }] };
+    await several.send('PUT', `/doctors/${doctorId}/days/2026-11-27`, day, admin.token);
+    const files = await exported(several);
+    const column = async (name: string, title: string) =>
+      columnsOf(await read(files, name), [title]).map(([cell]) => cell);
+    expect(await column('places.csv', 'Name')).toEqual(['Shapla', 'Uttara']);
+    expect(await column('doctors.csv', 'Places')).toEqual([
+      'Shapla: Fri 09:00-13:00 (20)\nUttara: Fri 17:00-20:00 (20; sitting 2)',
+    ]);
+    expect(await column('appointments.csv', 'Place')).toEqual(['Uttara']);
+    expect(await column('holidays.csv', 'Places')).toEqual(['Uttara', '']);
+    expect(await column('changed-days.csv', 'Places')).toEqual(['Uttara: Fri 10:00-12:00 (5)']);
+    expect(readFileSync(join(files, 'README.txt'), 'utf8')).toContain('places.csv');
+    const holidays = async () => (await several.get('/holidays', admin.token)).data.holidays;
+    const before = await holidays();
+    const bringIn = async () => {
+      await several.database.write((tx) => tx.deleteFrom('holidays').execute());
+      const lines: string[] = [];
+      const terminal = { print: (line: string) => lines.push(line), ask: async () => '', isTerminal: false };
+      const file = { path: join(files, 'holidays.csv'), yes: true };
+      await bringHolidaysIn(several.services, OPERATOR, terminal as never, file);
+      return lines;
+    };
+    expect(await bringIn()).toContain('  2026-12-01  Flood  only Uttara');
+    const withoutIds = (all: { id: number }[]) => all.map(({ id: _, ...one }) => one);
+    expect(withoutIds(await holidays())).toEqual(withoutIds(before));
+    // A holiday of a place that the clinic has not must not close the whole clinic.
+    await several.send('PUT', `/admin/places/${uttara}`, { name: 'Mirpur' }, admin.token);
+    expect(await bringIn()).toContain('        2  left out: This place does not exist or is closed.');
+    expect(withoutIds(await holidays())).toMatchObject([{ date: '2026-12-16' }]);
+    await several.close();
+  });
+
+  it('says nothing of places in a clinic with one', () => {
+    for (const name of readdirSync(folder)) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const [first = ''] = name === 'README.txt' ? [text] : text.split('\r\n');
+      // In the file of money, 'Place' is the number of the entry in its box.
+      expect([name, first.replace(name === 'money.csv' ? ',Place,' : '', '')]).not.toEqual([
+        name,
+        expect.stringMatching(/\bplaces?\b|শাখা/i),
+      ]);
+    }
   });
 
   it('refuses a folder that has anything in it', async () => {

@@ -12,8 +12,46 @@ import { workQueues } from '../../test/worked-queues.ts';
 import { connect } from '../database/connect.ts';
 import { nextPart } from '../import/import-runner.ts';
 
+/** Gives the demo clinic a second place, where every second doctor sits, and an account that is limited to it. */
+const WITH_PLACES = [
+  `insert into places (id, name, is_active, created_at, updated_at) values
+    (1, null, 1, '2026', '2026'), (2, 'Uttara', 1, '2026', '2026')`,
+  'insert into staff_places (staff_id, place_id) select min(id), 2 from staff',
+  "update holidays set place_ids = '2'",
+  "update weekly_sessions set place_id = 2, room = '305', room_bn = '৩০৫' where doctor_id % 2 = 0",
+  'update appointments set place_id = 2 where doctor_id % 2 = 0',
+];
+
+/** Everything that a database says of places. */
+async function placesIn(url: string) {
+  const { read, close } = await connect(url).then(({ read, close }) => ({ read, close }));
+  try {
+    return [
+      await read.selectFrom('places').selectAll().orderBy('id').execute(),
+      await read.selectFrom('staffPlaces').selectAll().execute(),
+      await read
+        .selectFrom('holidays')
+        .select(['date', 'placeIds'])
+        .where('placeIds', 'is not', null)
+        .execute(),
+      await read
+        .selectFrom('weeklySessions')
+        .select(['doctorId', 'weekday', 'sitting', 'placeId', 'room', 'roomBn'])
+        .where('placeId', '=', 2)
+        .orderBy('doctorId')
+        .orderBy('weekday')
+        .orderBy('sitting')
+        .execute(),
+      await read.selectFrom('appointments').select('id').where('placeId', '=', 2).orderBy('id').execute(),
+    ];
+  } finally {
+    await close();
+  }
+}
+
 it('moves the demo clinic to PostgreSQL and back; every export is the same to the byte', async () => {
   const first = await demoClinic();
+  for (const statement of WITH_PLACES) await execute(first, statement);
   const postgres = await freshDatabaseUrl('postgres');
   const back = `file:${newPlace().path}`;
   const there = await move(first, postgres);
@@ -25,6 +63,11 @@ it('moves the demo clinic to PostgreSQL and back; every export is the same to th
   expect(exports.join().length).toBeGreaterThan(10_000);
   expect(await exportsOf(postgres)).toEqual(exports);
   expect(await exportsOf(back)).toEqual(exports);
+  const places = await placesIn(first);
+  expect(places.map((rows) => rows.length)).toEqual([2, 1, 1, expect.any(Number), expect.any(Number)]);
+  expect(Math.min(...places.map((rows) => rows.length))).toBeGreaterThan(0);
+  expect(await placesIn(postgres)).toEqual(places);
+  expect(await placesIn(back)).toEqual(places);
 });
 
 it.each(engines)('a moved clinic goes on: from %s', async (engine) => {

@@ -3,7 +3,7 @@ import { CALENDAR_LIMITS } from '../../terms/calendar-limits.ts';
 import { FIELD_LIMITS } from '../../terms/field-limits.ts';
 import { addDays, daysBetween } from '../../time/calendar.ts';
 import { fromBijoy } from './bijoy.ts';
-import { isNothing, readText } from './cells.ts';
+import { isNothing, plainCell, readText } from './cells.ts';
 import { titleKey } from './column-titles.ts';
 import { dateOrderOf, readDate } from './date-cells.ts';
 import { TableError } from './table-error.ts';
@@ -17,6 +17,8 @@ interface HolidayOfRow {
   to: string;
   name: string;
   nameBn: string | null;
+  /** The names of the places that are closed, as they stand in the row; empty for the whole clinic. */
+  places: readonly string[];
 }
 
 const TITLES = {
@@ -24,6 +26,7 @@ const TITLES = {
   to: 'to, to date, until, till, end, end date, last day, ends, শেষ, পর্যন্ত, শেষ তারিখ, শেষের তারিখ',
   name: 'name, holiday, holidays, holiday name, name of holiday, title, occasion, event, festival, description, reason, summary, name english, name en, ছুটি, ছুটির নাম, উপলক্ষ, দিবস, নাম',
   nameBn: 'name bn, name bangla, bangla name, bangla, holiday bangla, নাম বাংলা, বাংলা নাম',
+  places: 'places, শাখা',
 };
 type Field = keyof typeof TITLES;
 const FIELDS = new Map(
@@ -37,7 +40,8 @@ const ROWS_ABOVE = 10;
 
 /**
  * Reads a list of holidays (rules: import 9). Its columns are found by their titles: a date, or the first and
- * the last one, the name, and the name in Bangla.
+ * the last one, the name, the name in Bangla, and the places that are closed, separated by
+ * semicolons.
  *
  * @param rows of the file, with the titles
  * @param today YYYY-MM-DD, the clinic day; dates up to two years before and after it are read
@@ -103,5 +107,9 @@ function holidayIn(
   const longest = CALENDAR_LIMITS.holidayDaysLongest;
   if (daysBetween(from.value, last) >= longest)
     return { reason: say('importHolidayLong', { most: longest }) };
-  return { from: from.value, to: last, name: name.value, nameBn: nameBn.value };
+  const places = plainCell(cell('places'))
+    .split(';')
+    .map((place) => place.trim())
+    .filter(Boolean);
+  return { from: from.value, to: last, name: name.value, nameBn: nameBn.value, places };
 }
