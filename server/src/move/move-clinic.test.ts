@@ -12,7 +12,7 @@ import { workQueues } from '../../test/worked-queues.ts';
 import { connect } from '../database/connect.ts';
 import { nextPart } from '../import/import-runner.ts';
 
-/** Gives the demo clinic a second place, where every second doctor sits, and an account that is limited to it. */
+/** Gives the demo clinic a second place, where every second doctor sits, and an account limited to it. */
 const WITH_PLACES = [
   `insert into places (id, name, is_active, created_at, updated_at) values
     (1, null, 1, '2026', '2026'), (2, 'Uttara', 1, '2026', '2026')`,

@@ -34,7 +34,8 @@ function placeIn(language: Language, { places }: SmsConfig, placeId: number | un
 
 /**
  * The text of an SMS: the clinic's own one or the catalogue's, with its placeholders replaced (rules:
- * settings 9). In a clinic with several places some kinds also say where (rules: places 9). Every sender writes it here or in {@link codeSmsText}, so that an own text is never forgotten.
+ * settings 9). In a clinic with several places some kinds also say where (rules: places 9). Every sender
+ * writes it here or in {@link codeSmsText}, so that an own text is never forgotten.
  */
 export function smsText<Kind extends Exclude<SmsKind, 'CODE'>>(
   config: SmsConfig,

@@ -61,7 +61,8 @@ export interface Names {
 
 /**
  * Writes a text with the names shortened until it fits into the room: first the doctor's down to 12 letters,
- * then the place's from 30 down to 10, then the clinic's from 30 down to 10. A text that is still longer stays longer.
+ * then the place's from 30 down to 10, then the clinic's from 30 down to 10. A text that is still longer
+ * stays longer.
  */
 export function withShortNames(room: number, names: Names, textWith: (names: Names) => string): string {
   const { clinic, doctor, place } = SHORT_NAMES;

@@ -62,8 +62,8 @@ interface UnwrittenSms {
 }
 
 /**
- * Writes an SMS. Long names are shortened where that saves a part. A place that the text does not name follows
- * the doctor: 'Dr. Nusrat Jahan, Uttara'. If it does not fit there, it is left out (rules: places 9).
+ * Writes an SMS. Long names are shortened where that saves a part. A place that the text does not name
+ * follows the doctor: 'Dr. Nusrat Jahan, Uttara'. If it does not fit there, it is left out (rules: places 9).
  */
 export function writeSms(sms: UnwrittenSms): string {
   const { language, text, values, names, sentence = null } = sms;
