@@ -10,10 +10,12 @@ interface WhereFieldsProps {
   where: WhereValues;
   errors: Readonly<Record<string, ReactNode>>;
   onChange: (where: WhereValues) => void;
+  /** Where the fields stand in the grid of the hours. */
+  className: string;
 }
 
 /** The fields for the place and the room of a sitting; none in a clinic with one place (rules: places 1). */
-export function WhereFields({ where, errors, onChange }: WhereFieldsProps) {
+export function WhereFields({ where, errors, onChange, className }: WhereFieldsProps) {
   const places = usePlaces();
   if (places.length === 0) return null;
   const placeId = where.placeId ?? String(usualPlace(places));
@@ -26,8 +28,9 @@ export function WhereFields({ where, errors, onChange }: WhereFieldsProps) {
       onChange({ ...where, [key]: event.currentTarget.value }),
   });
   return (
-    // Over the columns of the hours, with labels also where a heading replaces those of the hours.
-    <div className="col-span-full grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-start gap-sm lg:[&_label]:not-sr-only!">
+    <div
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-start gap-sm ${className}`}
+    >
       <SelectField
         label={text.place}
         data={placeChoices(places, [Number(placeId)])}

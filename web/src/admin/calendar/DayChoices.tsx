@@ -73,6 +73,7 @@ function WhereOfSitting({ form, place }: { form: DayForm; place: number }) {
   const errorOf = (key: 'placeId' | 'room' | 'roomBn') => form.errors[`sittings.${place}.${key}`];
   return (
     <WhereFields
+      className="col-span-full"
       where={sitting}
       errors={{ placeId: errorOf('placeId'), room: errorOf('room'), roomBn: errorOf('roomBn') }}
       onChange={(where) =>

@@ -110,7 +110,9 @@ export function DayEditor({
               }
             />
           ))}
-          <div className={`[grid-column:-2/-1] ${named ? 'row-start-1' : 'max-lg:[grid-column:auto]'}`}>
+          <div
+            className={`[grid-column:-2/-1] ${named ? 'row-start-1' : 'lg:row-start-1 max-lg:[grid-column:auto]'}`}
+          >
             <CopyDayMenu weekday={weekday} otherWorkingDays={otherWorkingDays} onCopy={onCopy} />
           </div>
           {sittings.length === 1 && (

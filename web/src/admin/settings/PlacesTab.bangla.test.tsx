@@ -10,7 +10,13 @@ import { SettingsPage } from './SettingsPage.tsx';
 
 test('the places are in Bangla, with their Bangla names and addresses', async () => {
   const api = stubApi();
-  const uttara = aStaffPlace({ id: 2, name: 'Uttara', nameBn: 'উত্তরা', addressBn: 'সোনারগাঁও রোড' });
+  const uttara = aStaffPlace({
+    id: 2,
+    name: 'Uttara',
+    nameBn: 'উত্তরা',
+    addressBn: 'সোনারগাঁও রোড',
+    phone: '10616',
+  });
   api.respond(getStaffProfile, aStaffAccount({ role: 'Admin' }));
   api.respond(listPlaces, { places: [aStaffPlace({ name: 'Zindabazar' }), uttara] });
   const inUse = 'এই শাখায় এখনো ডাক্তার বসেন।';
@@ -20,7 +26,7 @@ test('the places are in Bangla, with their Bangla names and addresses', async ()
     role: 'Admin',
   });
   const name = await screen.findByRole('heading', { name: 'উত্তরা' });
-  expect(name.closest('article')?.textContent).toBe('উত্তরাখোলাসোনারগাঁও রোডবদলান');
+  expect(name.closest('article')?.textContent).toBe('উত্তরাখোলাসোনারগাঁও রোড১০৬১৬বদলান');
   expect(screen.getByRole('tab', { name: 'শাখা' }).getAttribute('aria-selected')).toBe('true');
   press(screen.getByLabelText('বদলান: উত্তরা'));
   const dialog = await screen.findByRole('dialog', { name: 'উত্তরা: তথ্য বদলান' });

@@ -22,6 +22,7 @@ import { type FormField, FormFields } from '../../ui/form/FormFields.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
 import { LoadState } from '../LoadState.tsx';
 import { adminPaths } from '../paths.ts';
 import { useRecordEdit } from '../records/record-edit.tsx';
@@ -108,7 +109,7 @@ function PlaceCard({ place, onEdit }: { place: StaffPlace; onEdit: (() => void) 
   const name = localText(place.name, place.nameBn);
   const lines = [
     localText(place.address, place.addressBn),
-    place.phone,
+    formatNumber(place.phone),
     localText(place.hours, place.hoursBn) ?? place.hoursBn,
   ];
   return (
