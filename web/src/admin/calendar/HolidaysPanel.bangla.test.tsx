@@ -1,7 +1,9 @@
 import { listHolidays, listPublicHolidays } from '@clinic-serial/contract/subjects/calendar';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { TODAY } from '../../test/records.ts';
+import { inTwoPlaces } from '../../test/place-records.ts';
+import { aClinic, TODAY } from '../../test/records.ts';
 import { openStaffScreen, press } from '../../test/staff-screen.tsx';
 import { stubApi } from '../../test/stubbed-api.ts';
 import { HolidaysPanel } from './HolidaysPanel.tsx';
@@ -23,4 +25,15 @@ test('the public holidays are in Bangla, with Bangla names and digits', async ()
   expect(dialog.textContent).toContain('শুক্রবার, ২৬ মার্চ ২০২৭');
   press(screen.getByRole('button', { name: 'নির্দিষ্ট তারিখের ১টি বেছে নিন' }));
   await screen.findByRole('button', { name: '১টি বন্ধের দিন যোগ করুন' });
+});
+
+test('what a holiday closes is in Bangla, with the Bangla names of the places', async () => {
+  const api = stubApi();
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  const repairs = { id: 9, date: '2027-03-12', name: 'Repairs', nameBn: 'মেরামত', placeIds: [1, 2] };
+  api.respond(listHolidays, { holidays: [repairs] });
+  openStaffScreen('/admin/calendar', { routes: { '/admin/calendar': <HolidaysPanel today={TODAY} /> } });
+  expect((await screen.findByText('মেরামত')).closest('li')?.textContent).toContain('জিন্দাবাজার, উত্তরা');
+  press(await screen.findByLabelText('শুধু কোনো কোনো শাখা'));
+  expect(await screen.findByLabelText('উত্তরা')).toBeTruthy();
 });

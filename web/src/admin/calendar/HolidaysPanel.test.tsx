@@ -6,11 +6,13 @@ import {
   readHolidayFile,
 } from '@clinic-serial/contract/subjects/calendar';
 import { listTouched, previewDayChange } from '@clinic-serial/contract/subjects/changes';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aPreview, aTouchedDay } from '../../test/calendar-records.ts';
-import { FRIDAY, TODAY, TOMORROW } from '../../test/records.ts';
+import { inTwoPlaces } from '../../test/place-records.ts';
+import { aClinic, FRIDAY, TODAY, TOMORROW } from '../../test/records.ts';
 import { openStaffScreen, press, type } from '../../test/staff-screen.tsx';
 import { refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { HolidaysPanel } from './HolidaysPanel.tsx';
@@ -277,4 +279,43 @@ test('offers no way to add to an account that may only look', async () => {
   await screen.findByText('Eid');
   expect(screen.queryByRole('button', { name: /public holidays/ })).toBeNull();
   expect(screen.queryByLabelText('Date')).toBeNull();
+});
+
+test('a holiday closes the whole clinic or some of its places, and the list says which', async () => {
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  api.respond(listHolidays, { holidays: [eid, { ...eid, id: 9, name: 'Repairs', placeIds: [2] }] });
+  api.respond(createHolidays, { created: [{ ...eid, placeIds: [2] }], existing: [], touched: 0 });
+  open();
+  expect((await screen.findByText('Eid')).closest('li')?.textContent).toContain('The whole clinic');
+  expect((await screen.findByText('Repairs')).closest('li')?.textContent).toContain('Uttara');
+  expect(screen.getByText(/^The clinic or some of its places are closed/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('The whole clinic').checked).toBe(true);
+  await fill({ Date: FRIDAY, Name: 'Eid' });
+  fireEvent.click(screen.getByLabelText('Only some places'));
+  press(await button('Add holiday'));
+  await screen.findByText('Please choose at least one place');
+  expect(bodies()).toEqual([]);
+  const group = within(screen.getByRole('group', { name: 'Closed places' }));
+  expect(group.queryByLabelText('Old Town')).toBeNull();
+  fireEvent.click(group.getByLabelText('Uttara'));
+  press(await button('Add holiday'));
+  await screen.findByText('Closed is Uttara on Friday, 12 March 2027: Eid.');
+  expect(bodies()).toMatchObject([{ holidays: [{ date: FRIDAY, placeIds: [2] }] }]);
+  // The whole clinic again: what was chosen before is not sent.
+  await fill({ Date: TOMORROW, Name: 'Election' });
+  press(await button('Add holiday'));
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(bodies()[1]?.holidays[0]).not.toHaveProperty('placeIds');
+});
+
+test('with one place a holiday has no field and no word about places, and nothing of it is sent', async () => {
+  api.respond(listHolidays, { holidays: [eid] });
+  api.respond(createHolidays, { created: [eid], existing: [], touched: 0 });
+  open();
+  expect((await screen.findByText('Eid')).closest('li')?.textContent).toBe('EidFriday, 12 March 2027');
+  expect(screen.queryByText(/place|whole clinic$/i, { selector: 'label, legend, span' })).toBeNull();
+  await fill({ Date: FRIDAY, Name: 'Eid' });
+  press(await button('Add holiday'));
+  await screen.findByText('The clinic is closed on Friday, 12 March 2027: Eid.');
+  expect(JSON.stringify(bodies()[0]?.holidays)).toBe(`[{"date":"${FRIDAY}","name":"Eid","nameBn":""}]`);
 });

@@ -17,14 +17,18 @@ import { IconCalendarPlus, IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { ActionButton } from '../../ui/button/Action.tsx';
+import { CheckField } from '../../ui/form/CheckField.tsx';
+import { Choices } from '../../ui/form/Choices.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
+import { RadioField } from '../../ui/form/RadioField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatFullDate } from '../../ui/text/format.ts';
 import { useChangeKey } from '../change-key.ts';
+import { placeChoices, placeNames, usePlaces } from '../clinic-places.ts';
 import { DateField } from '../date/DateField.tsx';
 import { isDate } from '../date/typed-date.ts';
 import { LoadState } from '../LoadState.tsx';
@@ -46,23 +50,26 @@ const nameOf = ({ name, nameBn }: Holiday) => localText(name, nameBn);
 /** The holidays of the clinic from today on, and the ways to add some: a form, the public ones, a file. */
 export function HolidaysPanel({ today }: { today: string }) {
   const mayChange = useStaff().canForAll('update');
+  const places = usePlaces();
   const query = useStaffRead(listHolidays);
   const [touchedDates, setTouchedDates] = useState<readonly string[]>([]);
   const entered = new Set((query.data?.holidays ?? []).map(({ date }) => date));
 
   function onAdded({ created, existing, touched }: AddedHolidays) {
     const [first] = created;
+    // One form closes the same places on all of its dates.
+    const closed = placeNames(places, first?.placeIds ?? []) || undefined;
     const said =
       first && created.length === 1
-        ? text.holidayAdded(nameOf(first), formatFullDate(first.date))
-        : text.holidaysAdded(created.length);
+        ? text.holidayAdded(nameOf(first), formatFullDate(first.date), closed)
+        : text.holidaysAdded(created.length, closed);
     toastGood(existing.length > 0 ? `${said} ${text.holidaysKept(existing.length)}` : said);
     if (touched > 0) setTouchedDates(created.map(({ date }) => date));
   }
 
   return (
     <Panel id="holidays" title={text.holidays}>
-      <p className={QUIET}>{text.holidaysText}</p>
+      <p className={QUIET}>{places.length > 0 ? text.holidaysTextOfPlaces : text.holidaysText}</p>
       <RemovableList
         query={query}
         entries={query.data?.holidays}
@@ -72,6 +79,9 @@ export function HolidaysPanel({ today }: { today: string }) {
           <>
             <strong>{nameOf(holiday)}</strong>
             <span className={QUIET}>{formatFullDate(holiday.date)}</span>
+            {places.length > 0 && (
+              <span className={QUIET}>{placeNames(places, holiday.placeIds ?? []) || text.wholeClinic}</span>
+            )}
           </>
         )}
         question={{ title: text.removeHoliday, text: text.removeHolidayText }}
@@ -239,18 +249,20 @@ function HolidayForm({ today, onAdded }: Omit<SourcesProps, 'entered'>) {
   // A holiday that was deleted and is entered again is another act, although its form is the same.
   const acts = useRef(0);
   const form = useForm({
-    initialValues: { date: '', to: '', name: '', nameBn: '' },
-    validate: (values) => ({
+    initialValues: { date: '', to: '', name: '', nameBn: '', closes: 'all', placeIds: [] } as HolidayValues,
+    validate: ({ closes, placeIds, ...values }) => ({
       ...rangeProblems(values, today, last),
       ...formCheck(holidayForm, staffFields)(values),
+      ...(closes === 'some' && placeIds.length === 0 && { placeIds: text.placesRequired }),
     }),
   });
   return (
     <FormShell
       form={form}
-      onSubmit={({ date, to, name, nameBn }) => {
+      onSubmit={({ date, to, name, nameBn, closes, placeIds }) => {
         const dates = datesOf({ from: date, to: to || date });
-        const holidays = dates.map((one) => ({ date: one, name, nameBn }));
+        const closed = closes === 'some' ? { placeIds } : {};
+        const holidays = dates.map((one) => ({ date: one, name, nameBn, ...closed }));
         create.mutate(
           { body: { holidays, key: keyOf([acts.current, holidays]) } },
           {
@@ -277,7 +289,58 @@ function HolidayForm({ today, onAdded }: Omit<SourcesProps, 'entered'>) {
       />
       <TextField label={text.name} autoComplete="off" {...form.getInputProps('name')} />
       <TextField label={text.nameBn} lang="bn" autoComplete="off" {...form.getInputProps('nameBn')} />
+      <ClosedPlaces form={form} />
     </FormShell>
+  );
+}
+
+interface HolidayValues extends Record<string, unknown> {
+  date: string;
+  to: string;
+  name: string;
+  nameBn: string;
+  /** Whether the whole clinic is closed, or the places of `placeIds`. */
+  closes: 'all' | 'some';
+  placeIds: number[];
+}
+
+/** What a holiday closes, in a clinic with several places: all of it, or some places. */
+function ClosedPlaces({ form }: { form: Form<HolidayValues> }) {
+  const places = usePlaces();
+  const { closes, placeIds } = form.values;
+  if (places.length === 0) return null;
+  return (
+    <>
+      <RadioField
+        legend={text.closes}
+        options={[
+          { value: 'all', label: text.wholeClinic },
+          { value: 'some', label: text.somePlaces },
+        ]}
+        value={closes}
+        error={form.errors.placeIds}
+        onChoose={(chosen) => form.setValues({ closes: chosen })}
+      />
+      {closes === 'some' && (
+        <Choices legend={text.whichPlaces}>
+          {placeChoices(places).map(({ value, label }) => (
+            <CheckField
+              key={value}
+              label={label}
+              checked={placeIds.includes(Number(value))}
+              onChange={({ currentTarget }) =>
+                form.setValues({
+                  placeIds: [
+                    ...placeIds.filter((id) => id !== Number(value)),
+                    ...(currentTarget.checked ? [Number(value)] : []),
+                  ],
+                })
+              }
+            />
+          ))}
+        </Choices>
+      )}
+    </>
   );
 }
 

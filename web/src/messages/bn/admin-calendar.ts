@@ -55,6 +55,13 @@ export const adminCalendarText: Translated<typeof en> = {
   closed: {
     holidays: 'ক্লিনিক বন্ধের দিন',
     holidaysText: 'এই তারিখগুলোতে পুরো ক্লিনিক বন্ধ। পরে কোনো ডাক্তারের দিন বদলালে তিনি বসতে পারেন।',
+    holidaysTextOfPlaces:
+      'এই তারিখগুলোতে পুরো ক্লিনিক বা কোনো কোনো শাখা বন্ধ। পরে কোনো ডাক্তারের দিন বদলালে তিনি বসতে পারেন।',
+    closes: 'কী বন্ধ থাকবে?',
+    wholeClinic: 'পুরো ক্লিনিক',
+    somePlaces: 'শুধু কোনো কোনো শাখা',
+    whichPlaces: 'যে শাখা বন্ধ থাকবে',
+    placesRequired: 'অন্তত একটি শাখা বেছে নিন',
     noHolidays: 'কোনো বন্ধের দিন দেওয়া নেই',
     noHolidaysText: 'আজ থেকে সামনের বন্ধের দিনগুলো এখানে দেখা যাবে।',
     leave: 'ডাক্তারের ছুটি',
@@ -78,11 +85,11 @@ export const adminCalendarText: Translated<typeof en> = {
     holidayTooLong: (most) => `একসঙ্গে সর্বোচ্চ ${formatNumber(most)} দিন দেওয়া যায়`,
     isHoliday: (days) =>
       days === 1 ? 'এই তারিখে ক্লিনিক আগে থেকেই বন্ধ।' : 'এই তারিখগুলোর সব কটিতেই ক্লিনিক আগে থেকে বন্ধ।',
-    holidaysAdded: (days) => `আরও ${formatNumber(days)} দিন ক্লিনিক বন্ধ থাকবে।`,
+    holidaysAdded: (days, names) => `আরও ${formatNumber(days)} দিন ${names ?? 'ক্লিনিক'} বন্ধ থাকবে।`,
     holidaysKept: (days) => `${formatNumber(days)} দিন আগে থেকেই বন্ধ ছিল।`,
     showAll: (count) => `সব কটি (${formatNumber(count)}) দেখুন`,
     leaveFailed: 'ছুটি সংরক্ষণ হয়নি। আবার চেষ্টা করুন।',
-    holidayAdded: (name, date) => `${date} ক্লিনিক বন্ধ থাকবে: ${name}।`,
+    holidayAdded: (name, date, names) => `${date} ${names ?? 'ক্লিনিক'} বন্ধ থাকবে: ${name}।`,
     leaveAdded: 'ছুটি সংরক্ষণ হয়েছে।',
     remove: 'মুছুন',
     removeOf: (name) => `মুছুন: ${name}`,

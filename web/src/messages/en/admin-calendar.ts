@@ -52,6 +52,14 @@ export const adminCalendarText = {
     holidays: 'Holidays',
     holidaysText:
       'The whole clinic is closed on these dates. A day that is changed later can be an exception.',
+    holidaysTextOfPlaces:
+      'The clinic or some of its places are closed on these dates. A day that is changed later can be an exception.',
+    /** What a holiday closes, in a clinic with several places. */
+    closes: 'What is closed?',
+    wholeClinic: 'The whole clinic',
+    somePlaces: 'Only some places',
+    whichPlaces: 'Closed places',
+    placesRequired: 'Please choose at least one place',
     noHolidays: 'No holidays entered',
     noHolidaysText: 'Holidays from today on will appear here.',
     leave: 'Leave of a doctor',
@@ -76,14 +84,16 @@ export const adminCalendarText = {
     /** The form has one date, or several, that are all holidays. */
     isHoliday: (days: number) =>
       days === 1 ? 'This date is a holiday already.' : 'All of these dates are holidays already.',
-    holidaysAdded: (days: number) =>
-      days === 1 ? 'The clinic is closed on 1 more date.' : `The clinic is closed on ${days} more dates.`,
+    holidaysAdded: (days: number, names?: string) =>
+      `${names ? `Closed is ${names}` : 'The clinic is closed'} on ${days === 1 ? '1 more date' : `${days} more dates`}.`,
     /** Said after {@link holidaysAdded}. */
     holidaysKept: (days: number) =>
       days === 1 ? '1 date was a holiday already.' : `${days} dates were holidays already.`,
     showAll: (count: number) => `Show all ${count}`,
     leaveFailed: 'The leave could not be saved. Please try again.',
-    holidayAdded: (name: string, date: string) => `The clinic is closed on ${date}: ${name}.`,
+    /** @param names the places that are closed, for a holiday of some */
+    holidayAdded: (name: string, date: string, names?: string) =>
+      `${names ? `Closed is ${names}` : 'The clinic is closed'} on ${date}: ${name}.`,
     leaveAdded: 'The leave was saved.',
     remove: 'Delete',
     removeOf: (name: string) => `Delete: ${name}`,
