@@ -1,6 +1,7 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { adminText } from '#messages/admin';
+import { placeNameOf, usePlaces } from './clinic-places.ts';
 import { useStaff } from './staff-context.ts';
 
 const text = adminText.limit;
@@ -17,23 +18,46 @@ function namesOf(limit: Limit, shown: number): [names: string, more: number] {
 }
 
 /**
- * Says where a search or an address leads to nothing that the account is for some doctors only. Nothing for
- * an account that has all doctors.
+ * Says where a search or an address leads to nothing that the account is for some doctors or places only.
+ * Nothing for an account that has all of them.
  */
 export function AccountLimit() {
-  const { limitedTo } = useStaff();
-  if (limitedTo.length === 0) return null;
+  const { limitedTo, account } = useStaff();
+  const placesOf = usePlaceLimit();
+  const places = placesOf(account.limitedToPlaces);
+  if (limitedTo.length === 0 && !places) return null;
   return (
-    <p className="mt-sm text-center text-sm text-muted wrap-anywhere">
-      {text.only(...namesOf(limitedTo, NAMES_SHOWN))}
-    </p>
+    <div className="mt-sm text-center text-sm text-muted wrap-anywhere">
+      {limitedTo.length > 0 && <p>{text.only(...namesOf(limitedTo, NAMES_SHOWN))}</p>}
+      {places && <p>{text.onlyPlaces(places)}</p>}
+    </div>
   );
 }
 
-/** Below the role of an account: for whom it is. Nothing if it has all doctors. */
-export function ShortAccountLimit({ limitedTo }: { limitedTo: Limit }) {
-  if (limitedTo.length === 0) return null;
+/** Below the role of an account: for whom it is. Nothing if it has all doctors and places. */
+export function ShortAccountLimit({
+  limitedTo,
+  limitedToPlaces,
+}: Pick<StaffAccount, 'limitedTo' | 'limitedToPlaces'>) {
+  const placesOf = usePlaceLimit();
+  const places = placesOf(limitedToPlaces);
   return (
-    <span className="block text-sm text-muted wrap-anywhere">{text.short(...namesOf(limitedTo, 1))}</span>
+    <>
+      {limitedTo.length > 0 && <span className={SHORT}>{text.short(...namesOf(limitedTo, 1))}</span>}
+      {places && <span className={SHORT}>{text.shortPlaces(places)}</span>}
+    </>
   );
+}
+
+const SHORT = 'block text-sm text-muted wrap-anywhere';
+
+/**
+ * Names the places to which an account is limited.
+ *
+ * @returns a function from their ids to the names; undefined for an account that has all places
+ */
+export function usePlaceLimit() {
+  const places = usePlaces();
+  return (ids: readonly number[] = []): string | undefined =>
+    ids.length === 0 ? undefined : ids.map((id) => placeNameOf(places, id) ?? text.closedPlace).join(', ');
 }

@@ -27,8 +27,9 @@ export function useStaff(): Staff {
   const session = useContext(StaffContext);
   if (!session) throw new Error('This page needs a signed-in staff member');
   const { who } = session;
-  const { limitedTo } = who;
+  const { limitedTo, limitedToPlaces = [] } = who;
   const can = (permission: Permission) => mayStaff(who, permission);
-  const canForAll = (permission: Permission) => limitedTo.length === 0 && can(permission);
+  const isLimited = limitedTo.length > 0 || limitedToPlaces.length > 0;
+  const canForAll = (permission: Permission) => !isLimited && can(permission);
   return { session, account: who, can, limitedTo, canForAll };
 }

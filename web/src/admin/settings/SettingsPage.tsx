@@ -23,6 +23,7 @@ import { formCheck } from '../../ui/form/form-check.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { DetailList } from '../../ui/list/DetailList.tsx';
+import { usePlaceLimit } from '../AccountLimit.tsx';
 import { LoadState } from '../LoadState.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { adminPaths } from '../paths.ts';
@@ -197,6 +198,7 @@ const profileFormText = adminSettingsText.profile;
 
 /** Edits the name and the e-mail. Username and role can only be read (rules: accounts 7). */
 function ProfileForm({ account }: { account: StaffAccount }) {
+  const placesOf = usePlaceLimit();
   const save = useStaffChange(updateStaffProfile);
   const form = useForm({
     initialValues: { fullName: account.fullName, email: account.email ?? '' },
@@ -210,6 +212,7 @@ function ProfileForm({ account }: { account: StaffAccount }) {
         details={[
           [profileFormText.username, account.username],
           [profileFormText.role, <RoleBadge key="role" role={account.role} />],
+          [profileFormText.places, placesOf(account.limitedToPlaces) ?? null],
         ]}
       />
       <FormShell

@@ -1,4 +1,6 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
+import { listPlaces } from '@clinic-serial/contract/subjects/places';
 import {
   accountForm,
   createStaffAccount,
@@ -16,8 +18,9 @@ import { FormFields } from '../../ui/form/FormFields.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { optionsOf, useAllDoctors } from '../calendar/calendar.api.ts';
+import { placeChoices, usePlaces } from '../clinic-places.ts';
 import { useRecordEdit } from '../records/record-edit.tsx';
-import { useStaffChange } from '../staff.api.ts';
+import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { toastGood } from '../toast.tsx';
 import {
   type AccountValues,
@@ -37,6 +40,7 @@ const labels: Readonly<Record<string, string>> = {
   language: text.language,
   doctorId: adminStaffText.columns.doctor,
   limitedTo: text.limitedTo,
+  limitedToPlaces: text.limitedToPlaces,
 } satisfies Record<keyof ReturnType<typeof accountBody>, string>;
 
 interface CreateAccountProps {
@@ -46,7 +50,11 @@ interface CreateAccountProps {
 
 export function CreateAccount({ onCreated, onClose }: CreateAccountProps) {
   const create = useStaffChange(createStaffAccount);
-  const bodyOf = (values: AccountValues) => ({ username: values.username, ...accountBody(values) });
+  const places = useLimitPlaces(null);
+  const bodyOf = (values: AccountValues) => ({
+    username: values.username,
+    ...accountBody(values, places.length > 0),
+  });
   const form = useForm<AccountValues>({
     initialValues: valuesOfAccount(null),
     validate: (values) => checkNew(bodyOf(values)),
@@ -67,16 +75,18 @@ export function CreateAccount({ onCreated, onClose }: CreateAccountProps) {
       submitLabel={text.create}
       onClose={onClose}
     >
-      <AccountFields form={form} isNew />
+      <AccountFields form={form} isNew places={places} />
     </FormDialog>
   );
 }
 
 export function EditAccount({ account, onClose }: { account: ManagedAccount; onClose: () => void }) {
   const update = useStaffChange(updateStaffAccount);
+  const places = useLimitPlaces(account);
+  const bodyOf = (values: AccountValues) => accountBody(values, places.length > 0);
   const form = useForm<AccountValues>({
     initialValues: valuesOfAccount(account),
-    validate: (values) => check(accountBody(values)),
+    validate: (values) => check(bodyOf(values)),
   });
   const { base, saving } = useRecordEdit({
     loaded: account,
@@ -85,7 +95,7 @@ export function EditAccount({ account, onClose }: { account: ManagedAccount; onC
     update,
     send: (values, { id, updatedAt }) =>
       update.mutate(
-        { params: { id }, body: { ...accountBody(values), updatedAt } },
+        { params: { id }, body: { ...bodyOf(values), updatedAt } },
         {
           onSuccess: (saved) => {
             noteOwnAccount(saved);
@@ -97,7 +107,7 @@ export function EditAccount({ account, onClose }: { account: ManagedAccount; onC
     changed: {
       texts: adminStaffText.changed,
       useNewer: useNewerAccount,
-      bodyOf: (version) => accountBody(valuesOfAccount(version)),
+      bodyOf: (version) => bodyOf(valuesOfAccount(version)),
       labelOf: (field) => labels[field],
     },
   });
@@ -110,13 +120,30 @@ export function EditAccount({ account, onClose }: { account: ManagedAccount; onC
       submitLabel={text.save}
       onClose={onClose}
     >
-      <AccountFields form={form} isNew={false} />
+      <AccountFields form={form} isNew={false} places={places} />
     </FormDialog>
   );
 }
 
+/**
+ * The places to which an account can be limited. A clinic with one open place has none to choose from, unless
+ * the account has a limit that an Admin must be able to take away.
+ */
+function useLimitPlaces(account: ManagedAccount | null): readonly Place[] {
+  const places = usePlaces();
+  const isLimited = (account?.limitedToPlaces ?? []).length > 0;
+  const all = useStaffRead(listPlaces, { enabled: isLimited && places.length === 0 });
+  return places.length > 0 ? places : isLimited ? (all.data?.places ?? []) : [];
+}
+
+interface AccountFieldsProps {
+  form: Form<AccountValues>;
+  isNew: boolean;
+  places: readonly Place[];
+}
+
 /** The fields of an account. Only a new account has the field for the username. */
-function AccountFields({ form, isNew }: { form: Form<AccountValues>; isNew: boolean }) {
+function AccountFields({ form, isNew, places }: AccountFieldsProps) {
   const doctors = useAllDoctors().data?.doctors ?? [];
   const tied = form.values.doctorId;
   const options = optionsOf(doctors);
@@ -161,7 +188,17 @@ function AccountFields({ form, isNew }: { form: Form<AccountValues>; isNew: bool
           none: text.noDoctor,
           data: [...options, ...loading],
         },
-        form.values.role !== 'Admin' && <LimitedTo key="limitedTo" form={form} options={options} />,
+        form.values.role !== 'Admin' && (
+          <LimitedTo key="limitedTo" form={form} name="limitedTo" options={options} />
+        ),
+        form.values.role !== 'Admin' && places.length > 0 && (
+          <LimitedTo
+            key="limitedToPlaces"
+            form={form}
+            name="limitedToPlaces"
+            options={placeChoices(places, form.values.limitedToPlaces)}
+          />
+        ),
       ]}
     />
   );
@@ -169,26 +206,27 @@ function AccountFields({ form, isNew }: { form: Form<AccountValues>; isNew: bool
 
 interface LimitedToProps {
   form: Form<AccountValues>;
+  name: 'limitedTo' | 'limitedToPlaces';
   options: ReturnType<typeof optionsOf>;
 }
 
 /**
- * The doctors to whom an account is limited: none for all. A doctor who was deleted stays until it is
- * unchecked.
+ * The doctors or the places to which an account is limited: none for all. A doctor who was deleted stays
+ * until it is unchecked.
  */
-function LimitedTo({ form, options }: LimitedToProps) {
-  const { limitedTo } = form.values;
+function LimitedTo({ form, name, options }: LimitedToProps) {
+  const { [name]: limitedTo } = form.values;
   const gone = limitedTo.filter((id) => !options.some(({ value }) => value === String(id)));
   const all = [...options, ...gone.map((id) => ({ value: String(id), label: text.deletedDoctor(id) }))];
-  const { error } = form.getInputProps('limitedTo');
+  const { error } = form.getInputProps(name);
   const toggle = (id: number, isChosen: boolean) =>
     form.setValues({
-      limitedTo: isChosen ? [...limitedTo, id] : limitedTo.filter((other) => other !== id),
+      [name]: isChosen ? [...limitedTo, id] : limitedTo.filter((other) => other !== id),
     });
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
-      <legend className="p-0 font-semibold">{text.limitedTo}</legend>
-      <p className="mt-0 mb-2 text-sm text-muted">{text.limitedToHint}</p>
+      <legend className="p-0 font-semibold">{text[name]}</legend>
+      <p className="mt-0 mb-2 text-sm text-muted">{text[`${name}Hint`]}</p>
       <div className="max-h-48 overflow-y-auto">
         {all.map(({ value, label }) => (
           <CheckField

@@ -1,5 +1,7 @@
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
+import { listPlaces } from '@clinic-serial/contract/subjects/places';
 import {
   createStaffAccount,
   endStaffSessions,
@@ -10,10 +12,11 @@ import {
   setAccountActive,
   updateStaffAccount,
 } from '@clinic-serial/contract/subjects/staff-accounts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, textsOf } from '../../test/fields.ts';
-import { aDoctor } from '../../test/records.ts';
+import { aStaffPlace, inTwoPlaces } from '../../test/place-records.ts';
+import { aClinic, aDoctor } from '../../test/records.ts';
 import { openStaffScreen, press, type } from '../../test/staff-screen.tsx';
 import { refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { StaffPage } from './StaffPage.tsx';
@@ -279,4 +282,71 @@ test('marks the account to which the address leads', async () => {
   const marked = document.querySelectorAll('tbody tr[aria-current]');
   expect(textsOf(marked)).toEqual([expect.stringContaining('Mitu Das')]);
   expect(scrolled.mock.instances).toEqual([marked[0]]);
+});
+
+test('an account can be limited to places, and the list says to which', async () => {
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  const limited = { ...sohel, limitedToPlaces: [2] };
+  accounts = [own, limited, gone];
+  api.respond(updateStaffAccount, limited);
+  open();
+  expect((await row('Sohel Rana')).textContent).toContain('StaffAt Uttara');
+  expect((await row('Mitu Das')).textContent).not.toContain('At ');
+  await choose('Sohel Rana', 'Edit');
+  const group = within(await screen.findByRole('group', { name: 'Limited to these places (optional)' }));
+  expect(textsOf(group.getAllByRole('checkbox').map((box) => box.parentElement as HTMLElement))).toEqual([
+    'Zindabazar',
+    'Uttara',
+  ]);
+  expect(group.getByLabelText<HTMLInputElement>('Uttara').checked).toBe(true);
+  fireEvent.click(group.getByLabelText('Zindabazar'));
+  fireEvent.click(group.getByLabelText('Uttara'));
+  press(await button('Save Changes'));
+  await waitFor(() => expect(api.requests(updateStaffAccount)).toHaveLength(1));
+  expect(api.requests(updateStaffAccount)[0]?.body.limitedToPlaces).toEqual([1]);
+});
+
+test('an Admin is limited to no place', async () => {
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  accounts = [own, { ...sohel, limitedToPlaces: [2] }];
+  api.respond(updateStaffAccount, sohel);
+  open();
+  await row('Sohel Rana');
+  await choose('Sohel Rana', 'Edit');
+  await screen.findByRole('group', { name: 'Limited to these places (optional)' });
+  type(screen.getByLabelText('Role'), 'Admin');
+  expect(screen.queryByRole('group', { name: 'Limited to these places (optional)' })).toBeNull();
+  press(await button('Save Changes'));
+  await waitFor(() => expect(api.requests(updateStaffAccount)).toHaveLength(1));
+  expect(api.requests(updateStaffAccount)[0]?.body.limitedToPlaces).toEqual([]);
+});
+
+test('with one place an account has no field about places, and nothing of it is sent', async () => {
+  accounts = [own, sohel];
+  api.respond(updateStaffAccount, sohel);
+  open();
+  await row('Sohel Rana');
+  await choose('Sohel Rana', 'Edit');
+  await screen.findByRole('dialog', { name: 'Edit sohel' });
+  expect(screen.getByRole('group', { name: 'Limited to these doctors (optional)' })).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Limited to these places (optional)' })).toBeNull();
+  press(await button('Save Changes'));
+  await waitFor(() => expect(api.requests(updateStaffAccount)).toHaveLength(1));
+  expect(api.requests(updateStaffAccount)[0]?.body).not.toHaveProperty('limitedToPlaces');
+  expect(api.requests(listPlaces)).toEqual([]);
+});
+
+test('with one open place a limit that an account still has can be taken away', async () => {
+  accounts = [own, { ...sohel, limitedToPlaces: [2] }];
+  const closed = aStaffPlace({ id: 2, name: 'Uttara', isActive: false });
+  api.respond(listPlaces, { places: [aStaffPlace(), closed] });
+  api.respond(updateStaffAccount, sohel);
+  open();
+  expect((await row('Sohel Rana')).textContent).toContain('StaffAt a closed place');
+  await choose('Sohel Rana', 'Edit');
+  const group = within(await screen.findByRole('group', { name: 'Limited to these places (optional)' }));
+  fireEvent.click(group.getByLabelText('Uttara'));
+  press(await button('Save Changes'));
+  await waitFor(() => expect(api.requests(updateStaffAccount)).toHaveLength(1));
+  expect(api.requests(updateStaffAccount)[0]?.body.limitedToPlaces).toEqual([]);
 });

@@ -83,10 +83,10 @@ function columnsOf(ownId: number, when: (instant: string) => string): Columns<Ma
     {
       key: 'role',
       header: text.columns.role,
-      cell: ({ role, limitedTo }) => (
+      cell: ({ role, limitedTo, limitedToPlaces }) => (
         <>
           <RoleBadge role={role} />
-          <ShortAccountLimit limitedTo={limitedTo} />
+          <ShortAccountLimit limitedTo={limitedTo} limitedToPlaces={limitedToPlaces} />
         </>
       ),
     },

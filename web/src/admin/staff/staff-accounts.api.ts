@@ -28,13 +28,19 @@ export function valuesOfAccount(account: ManagedAccount | null) {
     language: chosen ?? ('' as const),
     doctorId: account?.doctorId ? String(account.doctorId) : '',
     limitedTo: account?.limitedTo.map(({ doctorId }) => doctorId) ?? [],
+    limitedToPlaces: account?.limitedToPlaces ?? [],
   };
 }
 
 export type AccountValues = ReturnType<typeof valuesOfAccount>;
 
-/** The request body of an account that exists. */
-export function accountBody({ fullName, email, role, language: chosen, doctorId, limitedTo }: AccountValues) {
+/**
+ * The request body of an account that exists.
+ *
+ * @param hasPlaces whether the form asks for places. Otherwise the limit to them stays as it is
+ */
+export function accountBody(values: AccountValues, hasPlaces: boolean) {
+  const { fullName, email, role, language: chosen, doctorId, limitedTo, limitedToPlaces } = values;
   return {
     fullName,
     email,
@@ -43,6 +49,7 @@ export function accountBody({ fullName, email, role, language: chosen, doctorId,
     doctorId: doctorId ? Number(doctorId) : null,
     // An Admin is never limited.
     limitedTo: role === 'Admin' ? [] : limitedTo,
+    ...(hasPlaces && { limitedToPlaces: role === 'Admin' ? [] : limitedToPlaces }),
   } satisfies Omit<z.input<typeof newAccountForm>, 'username'>;
 }
 

@@ -45,6 +45,8 @@ export const adminStaffText: Translated<typeof en> = {
     doctor: 'লগ ইনের পর যে ডাক্তারের পাতা খুলবে (না দিলেও চলে)',
     limitedTo: 'শুধু এই ডাক্তারদের কাজ (না দিলেও চলে)',
     limitedToHint: 'তখন শুধু তাঁদের বসা, সিরিয়াল আর রোগী দেখা ও বদলানো যাবে। কাউকে না বাছলে সব ডাক্তারের।',
+    limitedToPlaces: 'শুধু এই শাখার কাজ (না দিলেও চলে)',
+    limitedToPlacesHint: 'তখন শুধু এই শাখার বসা, সিরিয়াল আর রোগী দেখা ও বদলানো যাবে। কোনোটি না বাছলে সব শাখার।',
     deletedDoctor: (id: number) => `মুছে ফেলা ডাক্তার ${formatNumber(id)}`,
     noDoctor: 'কেউ না',
     create: 'যোগ করে লিংক নিন',

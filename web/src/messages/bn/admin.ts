@@ -87,6 +87,9 @@ export const adminText: Translated<typeof en.adminText> = {
       `আপনার অ্যাকাউন্ট যে ডাক্তারের জন্য: ${names}${more > 0 ? ` ও আরও ${formatNumber(more)} জন` : ''}। অন্য ডাক্তার ও তাঁদের রোগীদের এখানে দেখা যায় না।`,
     short: (names, more) => `শুধু ${names}${more > 0 ? ` ও আরও ${formatNumber(more)} জন` : ''}`,
     deleted: 'বাদ দেওয়া এক ডাক্তার',
+    onlyPlaces: (names) => `আপনার অ্যাকাউন্ট যে শাখার জন্য: ${names}। অন্য শাখা ও সেখানকার রোগীদের এখানে দেখা যায় না।`,
+    shortPlaces: (names) => `শাখা: ${names}`,
+    closedPlace: 'বন্ধ এক শাখা',
     shared: 'এই রোগী অন্য ডাক্তারের কাছেও আসেন, তাই আপনার অ্যাকাউন্ট থেকে তথ্য বদলানো যায় না।',
   },
 

@@ -16,6 +16,7 @@ export const adminSettingsText = {
     fullName: 'Full name',
     email: 'Email (optional)',
     role: 'Role',
+    places: 'Limited to places',
     roleHint: 'Only an Admin changes roles.',
     save: 'Save Changes',
     saved: 'Profile updated successfully!',
@@ -251,7 +252,7 @@ export const adminPlacesText = {
   one: 'The clinic is at one place. Its name, address, telephones and hours are those of the clinic.',
   toClinic: 'Change them on the page “Clinic”.',
   second:
-    'With a second place, every sitting of a doctor is at one of the two, patients see where to come, and staff can look at one place alone. All sittings and serials stay at the first place until you change them.',
+    'With a second place, every sitting of a doctor is at one of the two, patients see where to come, and staff can look at one place alone. All sittings and serials stay at the first place until you change them. You then give the first place a name of its own.',
   several: 'Every sitting of a doctor is at one of these places. Patients see where to come.',
   unnamed: (name: string) =>
     `The first place still has the name of the clinic, ${name}. Give it a name of its own, so that patients can tell the places apart.`,

@@ -43,6 +43,9 @@ export const adminStaffText = {
     limitedTo: 'Limited to these doctors (optional)',
     limitedToHint:
       'The account then sees and changes only their sittings, appointments and patients. Nobody chosen: all doctors.',
+    limitedToPlaces: 'Limited to these places (optional)',
+    limitedToPlacesHint:
+      'The account then sees and changes only the sittings, appointments and patients of these places. None chosen: all places.',
     deletedDoctor: (id: number) => `Deleted doctor ${id}`,
     noDoctor: 'None',
     create: 'Add and make link',

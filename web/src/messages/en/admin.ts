@@ -99,6 +99,11 @@ export const adminText = {
       `Your account is for ${names}${more > 0 ? ` and ${more} more` : ''}. Other doctors and their patients do not appear.`,
     short: (names: string, more: number) => `For ${names}${more > 0 ? ` and ${more} more` : ''}`,
     deleted: 'a deleted doctor',
+    /** Of an account that is limited to some places. */
+    onlyPlaces: (names: string) =>
+      `Your account is for ${names}. Other places and their patients do not appear.`,
+    shortPlaces: (names: string) => `At ${names}`,
+    closedPlace: 'a closed place',
     /** On the pages of a patient who also comes to other doctors. */
     shared: 'This patient also comes to other doctors, so your account cannot change the record.',
   },
