@@ -5,10 +5,13 @@ import {
   startDayChange,
   undoDayChange,
 } from '@clinic-serial/contract/subjects/changes';
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
+import { getAvailability } from '@clinic-serial/contract/subjects/doctors';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aChange, aPreview, aTouchedDay } from '../../test/calendar-records.ts';
-import { FRIDAY, TODAY, TOMORROW } from '../../test/records.ts';
+import { inTwoPlaces } from '../../test/place-records.ts';
+import { aClinic, anAvailability, FRIDAY, TODAY, TOMORROW } from '../../test/records.ts';
 import { openStaffScreen, press, type, valueBeside } from '../../test/staff-screen.tsx';
 import { noConnection, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { fakeTime, pass } from '../../test/time.ts';
@@ -73,6 +76,29 @@ test('tells the people by default when only the hours differ', async () => {
   api.respond(listTouched, { days: [aTouchedDay({ reason: 'hours' })] });
   open();
   await button('Tell 4 people');
+});
+
+test('tells the people by default when their sitting is at another place, and can move them to a place', async () => {
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  api.respond(listTouched, {
+    days: [aTouchedDay({ reason: 'place' }), aTouchedDay({ reason: 'hours', date: FRIDAY })],
+  });
+  const morning = {
+    sitting: 1 as const,
+    startTime: '09:00',
+    endTime: '12:00',
+    limit: 9,
+    booked: 0,
+    available: 9,
+  };
+  const evening = { ...morning, sitting: 2 as const, startTime: '17:00', endTime: '20:00', placeId: 2 };
+  api.respond(getAvailability, anAvailability({ sittings: [morning, evening] }));
+  open();
+  await button('Tell 8 people');
+  press(screen.getByLabelText('Move to another date'));
+  type(await screen.findByLabelText('Move to'), FRIDAY);
+  await screen.findByText('5:00 PM – 8:00 PM, Uttara: 9 free');
+  expect(screen.getByText('9:00 AM – 12:00 PM, Zindabazar: 9 free')).toBeTruthy();
 });
 
 test('several doctors have a job each, and a failed one is tried again', async () => {
