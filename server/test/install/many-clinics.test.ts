@@ -109,6 +109,12 @@ describe('the commands of many clinics on one machine', () => {
     expect(missing.stderr).toBe(`There is no clinic nobody: ${clinics}/nobody/clinic.env is missing.\n`);
   });
 
+  it('the doctor looks at the settings of the clinic that is meant', () => {
+    chmodSync(join(clinics, 'anu/clinic.env'), 0o644);
+    const { lines } = clinic('doctor', `--clinic=${clinics}/anu`);
+    expect(lines.join('\n')).toContain(`chmod 640 ${clinics}/anu/clinic.env`);
+  });
+
   it.each(['staff', 'import', 'restore', 'pack', 'unpack', 'move', 'rollback'])(
     '%s refuses --all',
     (word) => {
