@@ -25,9 +25,14 @@ export function placeNameOf(places: readonly Place[], id: number = FIRST_PLACE):
   return place && placeName(place);
 }
 
-/** The room of a sitting in the language of this page; undefined without one. */
-export const roomName = ({ room, roomBn }: SittingAt): string | undefined =>
-  localText(room ?? null, roomBn ?? null) ?? roomBn ?? undefined;
+/** 'Uttara, Room 305', or the place alone. Without places, as in a list of one place, the room alone. */
+export function whereText(
+  places: readonly Place[],
+  { placeId = FIRST_PLACE, room, roomBn }: SittingAt | WhereValues,
+): string {
+  const roomName = localText(room || null, roomBn || null) ?? roomBn;
+  return [placeNameOf(places, Number(placeId)), roomName].filter(Boolean).join(', ');
+}
 
 /** The names of some places, separated by commas, in the order of the list. */
 export const placeNames = (places: readonly Place[], ids: readonly number[]): string =>

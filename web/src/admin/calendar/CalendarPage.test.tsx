@@ -168,13 +168,12 @@ test('the days and the month of a doctor say where each sitting is, if the clini
   ];
   api.respond(listDaysOn, { days: [aDayOfDoctor({ sittings })] });
   api.respond(listDoctorDays, { days: [aDayOfDoctor({ date: '2027-03-01', sittings })] });
-  open();
+  open(`${PAGE}?tab=month&doctor=3`);
+  expect((await button(/^Mon, 1 Mar/)).textContent).toContain('8:00 PM Uttara, Room 305');
+  press(screen.getByRole('tab', { name: 'Next days' }));
   expect((await row()).textContent).toContain(
     '9:00 AM – 12:00 PM Zindabazar5:00 PM – 8:00 PM Uttara, Room 305',
   );
-  press(await screen.findByRole('tab', { name: 'Month' }));
-  type(await screen.findByLabelText('Doctor'), '3');
-  expect((await button(/^Mon, 1 Mar/)).textContent).toContain('8:00 PM Uttara, Room 305');
 });
 
 test('the address has the date; an invalid one means today', async () => {

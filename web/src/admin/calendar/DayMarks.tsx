@@ -1,4 +1,3 @@
-import type { Place } from '@clinic-serial/contract/fields/place';
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { DoctorDay } from '@clinic-serial/contract/subjects/calendar';
 import {
@@ -10,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { formatShortDate, formatTime } from '../../ui/text/format.ts';
-import { placeNameOf, roomName, usePlaces, type WhereValues } from '../clinic-places.ts';
+import { usePlaces, whereText } from '../clinic-places.ts';
 import { useStaffPlaces } from '../places.tsx';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import { sittingsOf } from './day-order.ts';
@@ -60,16 +59,10 @@ export function HoursOfDay({ day, ofList = false }: { day: DoctorDay; ofList?: b
           <span className="whitespace-nowrap">{formatTime(startTime)} –</span>{' '}
           <span className="whitespace-nowrap">{formatTime(endTime)}</span>
           {places.length > 0 && (
-            <span className="block text-sm text-muted"> {whereText(places, where, withPlace)}</span>
+            <span className="block text-sm text-muted"> {whereText(withPlace ? places : [], where)}</span>
           )}
         </span>
       ))}
     </span>
   );
-}
-
-/** 'Uttara, Room 305', or the room alone. */
-function whereText(places: readonly Place[], { placeId, room, roomBn }: WhereValues, withPlace: boolean) {
-  const place = withPlace && placeNameOf(places, Number(placeId));
-  return [place, roomName({ room, roomBn })].filter(Boolean).join(', ');
 }

@@ -18,7 +18,7 @@ const INPUT =
   'min-h-8 w-16 min-w-0 flex-[1_1_4rem] border-0 bg-transparent px-1 py-0 text-text outline-none [font:inherit] ' +
   'placeholder:text-muted placeholder:opacity-100';
 
-/** On wide screens below the hours, with labels, because the names above the columns are those of the hours. */
+/** On wide screens below the hours, with labels: the names above the columns are those of the hours. */
 const WHERE = '[grid-column:1/-1] lg:[grid-column:2/-2] lg:[&_label]:not-sr-only! lg:[&_label]:pb-1.5!';
 
 interface SittingFieldsProps {

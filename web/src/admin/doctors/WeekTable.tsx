@@ -1,14 +1,12 @@
-import type { Place } from '@clinic-serial/contract/fields/place';
 import type {
   SittingNumber,
   StaffWeeklySchedule,
 } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { CLINIC_WEEK, type Weekday } from '@clinic-serial/contract/time/calendar';
-import { adminText } from '#messages/admin';
 import { adminDoctorsText } from '#messages/admin-doctors';
-import { type Column, DataTable } from '../../ui/list/DataTable.tsx';
+import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatNumber, formatTimeRange, weekdayName } from '../../ui/text/format.ts';
-import { placeNameOf, roomName, usePlaces } from '../clinic-places.ts';
+import { usePlaces, whereText } from '../clinic-places.ts';
 import { list } from '../list.ts';
 
 const text = adminDoctorsText.detail;
@@ -34,7 +32,7 @@ function rowsOf(schedule: StaffWeeklySchedule, weekday: Weekday): Row[] {
   return (sittings ?? [hours]).map((sitting) => ({ weekday, enabled, ...sitting }));
 }
 
-const COLUMNS: readonly [Column<Row>, Column<Row>, ...Column<Row>[]] = [
+const COLUMNS: Columns<Row> = [
   {
     key: 'day',
     header: text.day,
@@ -48,11 +46,14 @@ const COLUMNS: readonly [Column<Row>, Column<Row>, ...Column<Row>[]] = [
   {
     key: 'time',
     header: text.time,
-    cell: ({ startTime, endTime }) => (
-      // A phone of 320 px has no room for long hours in one line.
-      <span className="md:whitespace-nowrap">
-        {startTime && endTime ? formatTimeRange(startTime, endTime) : text.off}
-      </span>
+    cell: (row) => (
+      <>
+        {/* A phone of 320 px has no room for long hours in one line. */}
+        <span className="md:whitespace-nowrap">
+          {row.startTime && row.endTime ? formatTimeRange(row.startTime, row.endTime) : text.off}
+        </span>
+        <Where row={row} />
+      </>
     ),
   },
   {
@@ -69,32 +70,22 @@ const COLUMNS: readonly [Column<Row>, Column<Row>, ...Column<Row>[]] = [
   },
 ];
 
-/** Where a sitting is, beside its hours. */
-const whereColumn = (places: readonly Place[]): Column<Row> => ({
-  key: 'where',
-  header: adminText.where.place,
-  cell: ({ enabled, placeId, room, roomBn }) =>
-    enabled ? (
-      <>
-        {placeNameOf(places, placeId)}
-        <span className={list.quiet}>{roomName({ room, roomBn })}</span>
-      </>
-    ) : (
-      '–'
-    ),
-});
+/** Where a sitting is, below its hours; nothing in a clinic with one place. */
+function Where({ row }: { row: Row }) {
+  const places = usePlaces();
+  if (places.length === 0 || !row.enabled) return null;
+  return <span className={list.quiet}>{whereText(places, row)}</span>;
+}
 
 /**
  * A doctor's seven days, Saturday first. A day with two sittings has two rows. A clinic with several places
- * has a column that names the place.
+ * reads below the hours where the sitting is.
  */
 export function WeekTable({ schedule }: { schedule: StaffWeeklySchedule }) {
-  const places = usePlaces();
-  const [day, time, ...others] = COLUMNS;
   return (
     <DataTable
       caption={text.schedule}
-      columns={places.length === 0 ? COLUMNS : [day, time, whereColumn(places), ...others]}
+      columns={COLUMNS}
       rows={CLINIC_WEEK.flatMap((weekday) => rowsOf(schedule, weekday))}
       rowKey={({ weekday, sitting }) => `${weekday} ${sitting}`}
       compact
