@@ -3,7 +3,6 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { SittingAt } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { FIRST_PLACE } from '@clinic-serial/contract/terms/places';
 import { useClinic } from '../api/clinic.ts';
-import { placeName } from './places.tsx';
 
 const NO_PLACES: readonly Place[] = [];
 
@@ -13,8 +12,12 @@ const NO_PLACES: readonly Place[] = [];
  */
 export const usePlaces = (): readonly Place[] => useClinic()?.places ?? NO_PLACES;
 
+/** The name of a place in the language of this page. */
+export const nameOfPlace = ({ name, nameBn }: Pick<Place, 'name' | 'nameBn'>): string =>
+  localText(name, nameBn);
+
 /**
- * The name of a place in the language of this page.
+ * The name of a place by its id.
  *
  * @param places {@link usePlaces}
  * @param id left out for the first place, as in answers
@@ -22,7 +25,7 @@ export const usePlaces = (): readonly Place[] => useClinic()?.places ?? NO_PLACE
  */
 export function placeNameOf(places: readonly Place[], id: number = FIRST_PLACE): string | undefined {
   const place = places.find((one) => one.id === id);
-  return place && placeName(place);
+  return place && nameOfPlace(place);
 }
 
 /** 'Uttara, Room 305', or the place alone. Without places, as in a list of one place, the room alone. */
@@ -38,7 +41,7 @@ export function whereText(
 export const placeNames = (places: readonly Place[], ids: readonly number[]): string =>
   places
     .filter(({ id }) => ids.includes(id))
-    .map(placeName)
+    .map(nameOfPlace)
     .join(', ');
 
 /**
@@ -49,7 +52,7 @@ export const placeNames = (places: readonly Place[], ids: readonly number[]): st
 export const placeChoices = (places: readonly Place[], chosen: readonly number[] = []) =>
   places
     .filter(({ id, isActive }) => isActive || chosen.includes(id))
-    .map((place) => ({ value: String(place.id), label: placeName(place) }));
+    .map((place) => ({ value: String(place.id), label: nameOfPlace(place) }));
 
 /** Where a sitting in a form is, as typed. */
 export interface WhereValues {

@@ -1,13 +1,10 @@
-import type { Place } from '@clinic-serial/contract/fields/place';
-import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react';
 import { adminText } from '#messages/admin';
 import { useReach } from '../../session/reach.ts';
+import { nameOfPlace } from '../clinic-places.ts';
 import { useStaffPlaces } from '../places.tsx';
 
 const text = adminText.place;
-
-const nameOf = ({ name, nameBn }: Place) => localText(name, nameBn);
 
 /**
  * The choice of a place, which holds on all pages. An account with one place has its name instead, and in a
@@ -30,7 +27,7 @@ export function PlaceChoice() {
       {open.length === 1 ? (
         <p className="flex min-h-tap items-center ps-9 font-semibold wrap-anywhere">
           <span className="sr-only">{text.label}: </span>
-          <span translate="no">{nameOf(only)}</span>
+          <span translate="no">{nameOfPlace(only)}</span>
         </p>
       ) : (
         <>
@@ -44,7 +41,7 @@ export function PlaceChoice() {
             <option value="">{text.all}</option>
             {open.map((place) => (
               <option key={place.id} value={place.id}>
-                {nameOf(place)}
+                {nameOfPlace(place)}
               </option>
             ))}
           </select>
