@@ -6,6 +6,7 @@ import { moneyDeskText } from '#messages/admin-money-desk';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { FilterRow } from '../../ui/list/FilterRow.tsx';
 import { optionsOf, useAllDoctors } from '../calendar/calendar.api.ts';
+import { useStaffPlaces } from '../places.tsx';
 import { useRangeChoice } from '../reports/use-range-choice.tsx';
 import { isReady, type MoneyFilters, type MoneyTabProps, useBoxes } from './money.api.ts';
 
@@ -28,7 +29,7 @@ export function MoneyFilterRow({ today, address, fields }: MoneyTabProps & { fie
         active={set > 0 || !isUsual}
         filtersSet={set}
         onClear={clear}
-        always={has('by') && <Choose name="by" {...{ filters, setFilters }} />}
+        always={has('by') && <ChooseGroup {...{ filters, setFilters }} />}
       >
         {dates}
         {has('entry') && <Choose name="entry" {...{ filters, setFilters }} />}
@@ -46,11 +47,7 @@ type ChooseProps = Pick<MoneyTabProps['address'], 'filters' | 'setFilters'>;
 const named = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
   values.map((value) => ({ value, label: names[value] }));
 
-// A clinic with one place has no word of places (rules: places 1).
-const GROUPS = MONEY_GROUPS.filter((group) => group !== 'place');
-
 const CHOICES = {
-  by: { label: text.by, data: named(GROUPS, text.groups) },
   way: { label: text.way, none: text.allWays, data: named(PAYMENT_WAYS, moneyDeskText.ways) },
   kind: {
     label: text.visitKind,
@@ -63,6 +60,20 @@ const CHOICES = {
 function Choose({ name, filters, setFilters }: ChooseProps & { name: keyof typeof CHOICES }) {
   const onChoose = (value: string) => setFilters({ [name]: value } as Partial<MoneyFilters>);
   return <SelectField {...CHOICES[name]} value={filters[name]} onChoose={onChoose} />;
+}
+
+function ChooseGroup({ filters, setFilters }: ChooseProps) {
+  // A clinic with one place has no word about places (rules: places 1).
+  const hasPlaces = useStaffPlaces().open.length > 1;
+  const groups = MONEY_GROUPS.filter((group) => hasPlaces || group !== 'place');
+  return (
+    <SelectField
+      label={text.by}
+      data={named(groups, text.groups)}
+      value={filters.by}
+      onChoose={(by) => setFilters({ by: by as MoneyFilters['by'] })}
+    />
+  );
 }
 
 function ChooseDoctor({ filters, setFilters }: ChooseProps) {

@@ -10,7 +10,7 @@ import {
   listShares,
   openBox,
 } from '@clinic-serial/contract/subjects/money';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorOf, textsOf } from '../../test/fields.ts';
 import {
@@ -23,9 +23,11 @@ import {
 } from '../../test/money-page-records.ts';
 import { aClinicWithFees } from '../../test/money-records.ts';
 import { arriveAt } from '../../test/place.ts';
+import { PLACES } from '../../test/places.ts';
 import { aClinic, aDoctor } from '../../test/records.ts';
 import { openStaffScreen, press, type, valueBeside } from '../../test/staff-screen.tsx';
 import { onePage, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
+import { WithPlaces } from '../places.tsx';
 import MoneyPage from './MoneyPage.tsx';
 
 let api: StubbedApi;
@@ -249,6 +251,28 @@ describe('the report', () => {
     expect(hrefOf(new RegExp(`^Taken, ${name}`))).toContain(filter);
     // Open money is counted up to today.
     if (isOpen) expect(hrefOf(new RegExp(`^Due, ${name}`))).toContain('to=2027-03-10');
+  });
+
+  const groups = () => textsOf(field('By').querySelectorAll('option'));
+
+  test('by place names its rows, in a clinic with several places only', async () => {
+    open('?tab=report');
+    await rowsOf('The figures in taka');
+    expect(groups()).not.toContain('Place');
+    cleanup();
+    api.respond(getClinic, { ...aClinicWithFees, places: [...PLACES] });
+    api.respond(getMoneyReport, aMoneyReport({ by: 'place', rows: [moneyRow('1'), moneyRow('2')] }));
+    const page = (
+      <WithPlaces>
+        <MoneyPage />
+      </WithPlaces>
+    );
+    openStaffScreen('/admin/money?tab=report&by=place', { routes: { '/admin/money': page } });
+    expect((await rowsOf('The figures in taka')).map(([name]) => name)).toEqual(['Dhanmondi', 'Uttara']);
+    expect(groups()).toContain('Place');
+    // The entries of a place are behind the choice at the top.
+    expect(screen.queryByRole('link', { name: /^Taken, Uttara/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /^Taken, Total/ })).toBeTruthy();
   });
 
   test('keeps what is chosen in the address, and begins again', async () => {

@@ -1,4 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import {
   exportMoneyReport,
   getMoneyReport,
@@ -40,6 +41,7 @@ const text = adminMoneyText.report;
 export function ReportTab({ today, address }: MoneyTabProps) {
   const { session } = useStaff();
   const { filters, clearings } = address;
+  const places = useClinic()?.places;
   const asked = { ...queryOf(filters), ...useAtPlace(), by: filters.by };
   const ready = isReady(filters);
   const query = useStaffRead(getMoneyReport, {
@@ -85,7 +87,7 @@ export function ReportTab({ today, address }: MoneyTabProps) {
             <Totals filters={filters} report={report} today={today} />
             <DataTable
               caption={text.table}
-              columns={columnsOf(filters, report, today)}
+              columns={columnsOf(filters, report, today, places)}
               rows={report.rows}
               rowKey={({ key }) => key}
               refreshing={query.isPlaceholderData}
@@ -174,7 +176,8 @@ interface FigureLinkProps {
   figure: Figure;
   /** What the sums are of. */
   row: string;
-  filters: MoneyFilters;
+  /** Null for a place, because it is chosen at the top of all pages and not in an address. */
+  filters: MoneyFilters | null;
   today: string;
 }
 
@@ -183,7 +186,7 @@ function FigureLink({ sums, figure, row, filters, today }: FigureLinkProps) {
   const amount = sums[figure];
   const value = figure === 'payments' && amount !== null ? formatNumber(amount) : amountText(amount);
   const isNothing = figure === 'net' ? sums.taken === 0 && sums.refunded === 0 : !amount;
-  if (isNothing) return value;
+  if (isNothing || !filters) return value;
   return (
     <Link
       to={pathOf(filters, figure, today)}
@@ -228,6 +231,7 @@ function columnsOf(
   filters: MoneyFilters,
   report: MoneyReport,
   today: string,
+  places: ClinicInfo['places'],
 ): Columns<MoneyReport['rows'][number]> {
   const { by } = report;
   const column = (figure: Figure): Column<MoneyReport['rows'][number]> => ({
@@ -238,8 +242,8 @@ function columnsOf(
       <FigureLink
         sums={row}
         figure={figure}
-        row={rowName(row, by)}
-        filters={filtersOfRow({ ...filters, by }, row.key)}
+        row={rowName(row, by, places)}
+        filters={by === 'place' ? null : filtersOfRow({ ...filters, by }, row.key)}
         today={today}
       />
     ),
@@ -248,7 +252,7 @@ function columnsOf(
     {
       key: 'name',
       header: adminMoneyText.filters.groups[by],
-      cell: (row) => <span className="font-semibold">{rowName(row, by)}</span>,
+      cell: (row) => <span className="font-semibold">{rowName(row, by, places)}</span>,
     },
     ...figuresOf(report)
       .filter((figure) => figure !== 'discounts' || by !== 'way')

@@ -1,6 +1,7 @@
 import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { idText } from '@clinic-serial/contract/fields/id';
 import { formatAmount, localText } from '@clinic-serial/contract/messages/current/format';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { getMoneyReport, MONEY_GROUPS, type MoneyRow } from '@clinic-serial/contract/subjects/money';
 import {
   MONEY_KINDS,
@@ -15,7 +16,7 @@ import * as z from 'zod/mini';
 import { adminMoneyText as text } from '#messages/admin-money';
 import { moneyDeskText } from '#messages/admin-money-desk';
 import { useUrlFilters } from '../../ui/address/url-filters.ts';
-import { formatDate } from '../../ui/text/format.ts';
+import { formatDate, placeName } from '../../ui/text/format.ts';
 import { adminPaths } from '../paths.ts';
 import { useAtPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
@@ -107,8 +108,17 @@ export function useBoxes({ from, to, box }: MoneyFilters, enabled: boolean) {
   return isListed ? options : [...options, { value: box, label: text.boxNumber(box) }];
 }
 
-/** The name of a row of a report: a date, a doctor, a way, a kind of visit, or whose cash box it is. */
-export function rowName({ key, doctor, box }: MoneyRow, by: MoneyFilters['by']): string {
+/**
+ * The name of a row of a report: a date, a doctor, a way, a kind of visit, a place, or whose cash box it is.
+ *
+ * @param places of the clinic, for a report by place
+ */
+export function rowName(
+  { key, doctor, box }: MoneyRow,
+  by: MoneyFilters['by'],
+  places: ClinicInfo['places'],
+): string {
+  if (by === 'place') return placeName({ places }, { placeId: Number(key) }) ?? key;
   if (by === 'doctor') return doctor ? localText(doctor.name, doctor.nameBn) : key;
   if (by === 'box') return box?.name ?? key;
   if (by === 'way') return moneyDeskText.ways[key as PaymentWay];
