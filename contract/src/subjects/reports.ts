@@ -90,8 +90,8 @@ export const getReport = defineEndpoint('getReport', {
     to: clinicDate,
     by: z.enum(REPORT_GROUPS),
     /**
-     * The periods and the hours, the earliest first; the weekdays from Saturday on; the places by their ids; or the
-     * departments or the doctors, those with the most serials first.
+     * The periods and the hours, the earliest first; the weekdays from Saturday on; the places by their ids;
+     * or the departments or the doctors, those with the most serials first.
      */
     rows: z.array(reportRow),
     totals: reportNumbers,

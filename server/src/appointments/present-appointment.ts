@@ -129,8 +129,8 @@ function moneyOf(
 /**
  * An appointment, as far as it concerns the reader.
  *
- * @param reader a patient reads only own appointments, a limited account those of its doctors and places; undefined for
- *   the server, and after a check
+ * @param reader a patient reads only own appointments, a limited account those of its doctors and places;
+ *   undefined for the server, and after a check
  * @throws APPOINTMENT_NOT_FOUND also when it is another patient's appointment (rules: accounts 6), or of
  *   another doctor or place
  */

@@ -261,8 +261,8 @@ describeOnBothEngines('an account that is limited to some doctors', (engine) => 
 });
 
 /**
- * What an account that is limited to a place may do with a doctor who also sits there: read the doctor and the
- * own part of the days, and give serials there.
+ * What an account that is limited to a place may do with a doctor who also sits there: read the doctor and
+ * the own part of the days, and give serials there.
  */
 const OF_SHARED_DOCTOR = new Set([
   'GET /departments/{id}',

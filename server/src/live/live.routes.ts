@@ -37,8 +37,8 @@ export function liveRoutes(app: FastifyInstance, services: Services, streams: Ev
 }
 
 /**
- * Whether the login session of a stream is still open and limited to the same doctors and places. Undefined for others
- * than staff.
+ * Whether the login session of a stream is still open and limited to the same doctors and places. Undefined
+ * for others than staff.
  */
 function sameLimits(app: FastifyInstance, { access }: Endpoint, request: FastifyRequest) {
   const { caller: before, headers } = request;

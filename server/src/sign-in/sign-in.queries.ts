@@ -47,8 +47,8 @@ function openTokens(db: Db, now: Date) {
 }
 
 /**
- * The active owner of an open session's token, and the session itself. An account that is limited to places has
- * the doctors who sit there by the week or on a changed day from today on.
+ * The active owner of an open session's token, and the session itself. An account that is limited to places
+ * has the doctors who sit there by the week or on a changed day from today on.
  *
  * @param today YYYY-MM-DD
  */
