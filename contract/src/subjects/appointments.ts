@@ -278,6 +278,7 @@ export const MOVE_FAILURES = [
 const movePlace = z.object({
   sitting: sittingNumber,
   ...hours,
+  ...ofPlace,
   /** Places that online booking can give. */
   availableSlots: z.int(),
 });

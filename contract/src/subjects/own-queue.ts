@@ -3,6 +3,7 @@ import { departmentNames, departmentPlace, doctorNames, hours } from '../fields/
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
 import { visitMoney } from '../fields/money.ts';
+import { ofPlace } from '../fields/place.ts';
 import { say } from '../messages/message.ts';
 import { whenToCome } from '../rules/queue/when-to-come.ts';
 import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
@@ -21,6 +22,7 @@ export const ownQueue = z.object({
   departmentId: id,
   ...departmentNames,
   ...departmentPlace,
+  ...ofPlace,
   date: clinicDate,
   sitting: sittingNumber,
   ...hours,

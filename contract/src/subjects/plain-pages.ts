@@ -1,3 +1,4 @@
+import type { Place } from '../fields/place.ts';
 import type { Language } from '../terms/languages.ts';
 import type { ForwardReason } from '../terms/queue-words.ts';
 import type { MovePlaces } from './appointments.ts';
@@ -8,6 +9,8 @@ export interface PlainFrame {
   language: Language;
   /** The Bangla name is null if there is none; phone and address are empty if there are none. */
   clinic: { name: string; nameBn: string | null; phone: string; address: string };
+  /** Of a clinic with several open places; else left out, or none. */
+  places?: readonly Place[];
 }
 
 export interface BoardFrame extends PlainFrame {
@@ -21,6 +24,8 @@ export interface BoardFrame extends PlainFrame {
   base: string;
   /** Of a board for one doctor. */
   only: number | undefined;
+  /** The place whose sittings are shown; undefined for all places. */
+  place: Place | undefined;
   /** Changes with script, style and clinic name, which a board keeps until it is loaded again. */
   mark: string;
 }
@@ -37,6 +42,8 @@ export interface BoardSitting {
     departmentLocationBn: string | null;
   };
   startTime: string;
+  /** Left out for the first place. */
+  placeId?: number | undefined;
   queue: PublicQueue;
   /** Why the serial inside was called before others; null in the usual order. */
   servingReason: ForwardReason | null;
@@ -82,6 +89,8 @@ export interface LinkedSerial {
   doctorName: string;
   doctorNameBn: string | null;
   date: string;
+  /** Left out for the first place. */
+  placeId?: number | undefined;
   canCancel: boolean;
 }
 

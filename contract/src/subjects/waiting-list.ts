@@ -4,6 +4,7 @@ import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
 import { nameByStaff, personName } from '../fields/person-name.ts';
 import { phone } from '../fields/phone.ts';
+import { ofPlace } from '../fields/place.ts';
 import { say } from '../messages/message.ts';
 import { sittingNumber } from '../rules/schedule/weekly-schedule.ts';
 import { instant } from '../time/instant.ts';
@@ -24,6 +25,7 @@ const awaited = {
   date: clinicDate,
   sitting: sittingNumber,
   ...hours,
+  ...ofPlace,
 };
 
 /** What a person who waits is told. */

@@ -13,11 +13,13 @@ interface Query {
   lang?: string;
   /** Of a part with one doctor: as the card in the list of all doctors. */
   card?: string;
+  /** The id of the place whose sittings are shown; left out for all places. */
+  place?: string;
 }
 
 /**
  * `/board` and `/board/{doctorId}`, in Bangla below `/bn`: the queues of today for a television, without
- * patients. `?part=1` answers only what changes.
+ * patients. `?place=2` shows the sittings of one place. `?part=1` answers only what changes.
  */
 export function boardRoutes(app: FastifyInstance, services: Services): void {
   const { config, clock } = services;
@@ -28,6 +30,7 @@ export function boardRoutes(app: FastifyInstance, services: Services): void {
     only?: number,
   ) => {
     const { part, lang, card } = request.query;
+    const place = config.places.find(({ id, isActive }) => isActive && String(id) === request.query.place);
     const { boardPage, boardPart, inlined, policies } = await plainPages();
     const { scripts, styles } = inlined.board;
     const shownIn = LANGUAGES.find((one) => one === lang) ?? language;
@@ -40,13 +43,15 @@ export function boardRoutes(app: FastifyInstance, services: Services): void {
       second: clock.now().getUTCSeconds(),
       base: linkBase(config) ?? `${request.protocol}://${request.host}`,
       only: card === undefined ? only : undefined,
+      places: config.places,
+      place,
       mark: createHash('sha256')
         .update([...scripts, ...styles].join())
-        .update(name)
+        .update(place ? `${name}, ${textIn(shownIn, place.name, place.nameBn)}` : name)
         .digest('hex')
         .slice(0, 8),
     };
-    const sittings = await app.limitWork(() => readBoard(services, only));
+    const sittings = await app.limitWork(() => readBoard(services, only, place?.id));
     return reply
       .headers({ 'cache-control': 'no-store', 'content-security-policy': policies.board })
       .type('text/html; charset=utf-8')

@@ -2,10 +2,12 @@ import { forwardReasonOf } from '@clinic-serial/contract/rules/queue/numbers';
 import type { QueuePlace } from '@clinic-serial/contract/rules/queue/order';
 import { isFinished, sittingToShow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import type { BoardSitting } from '@clinic-serial/contract/subjects/plain-pages';
+import { placeOf } from '@clinic-serial/contract/terms/places';
 import { loadQueue } from '../queue/load-queue.ts';
 import { presentPublicQueue } from '../queue/present-queue.ts';
 import { doctorsWithQueues } from '../queue/queue.queries.ts';
 import { doctorsOnDates } from '../serials/sitting-on.ts';
+import { ownRoom } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -13,8 +15,9 @@ import type { Services } from '../services.ts';
  * last. They are in the order of their hours, then by name; those that are over come last.
  *
  * @param only a doctor's id; undefined for all doctors
+ * @param place the id of the place whose sittings are shown; undefined for all places (rules: places 10)
  */
-export async function readBoard(services: Services, only?: number): Promise<BoardSitting[]> {
+export async function readBoard(services: Services, only?: number, place?: number): Promise<BoardSitting[]> {
   const { clock, config, database } = services;
   const date = clock.today();
   const ids = (await doctorsWithQueues(database.read, date)).filter(
@@ -29,14 +32,17 @@ export async function readBoard(services: Services, only?: number): Promise<Boar
     const found = onDate({ doctorId, date });
     if (!found) continue;
     const ofDoctor: BoardSitting[] = [];
-    for (const { sitting, startTime } of found.sittings) {
+    for (const hours of found.sittings) {
+      if (place !== undefined && placeOf(hours) !== place) continue;
+      const { sitting, startTime } = hours;
       const loaded = await loadQueue(database.read, config, { doctorId, date, sitting });
       const queue = await presentPublicQueue(services, loaded);
       const { current, waiting } = loaded.queue;
       const reasonOf = ({ appointmentId }: QueuePlace) => forwardReasonOf(loaded.acts, appointmentId);
       ofDoctor.push({
-        doctor: found.doctor,
+        doctor: { ...found.doctor, ...ownRoom(hours) },
         startTime,
+        placeId: placeOf(hours),
         queue,
         servingReason: current && reasonOf(current),
         nextReasons: waiting.slice(0, queue.nextSerials.length).map(reasonOf),

@@ -1,4 +1,5 @@
 import type { MovePlaces } from '@clinic-serial/contract/subjects/appointments';
+import { placeMark, placeOf } from '@clinic-serial/contract/terms/places';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { existingAppointment } from '../appointments/present-appointment.ts';
@@ -58,7 +59,8 @@ async function daysToMoveTo(services: Services, row: AppointmentRecord): Promise
       .map((hours) => {
         const { sitting, startTime, endTime } = hours;
         const { availableOnline } = sittingUse(hours, use);
-        return { sitting, startTime, endTime, availableSlots: availableOnline };
+        const at = placeMark(placeOf(hours));
+        return { sitting, startTime, endTime, ...at, availableSlots: availableOnline };
       })
       .filter(({ availableSlots }) => availableSlots > 0);
     if (free.length > 0) days.push({ date, sittings: free });

@@ -3,6 +3,7 @@ import type { BodyOf, DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { moveOwn as moveEndpoint, OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import type { LinkedSerial } from '@clinic-serial/contract/subjects/plain-pages';
 import { nextStatuses } from '@clinic-serial/contract/terms/appointment-status';
+import { placeMark } from '@clinic-serial/contract/terms/places';
 import { AppError } from '../app-error.ts';
 import { type AppointmentRecord, findAppointment } from '../appointments/appointments.queries.ts';
 import { changeStatus } from '../appointments/change-status.ts';
@@ -29,6 +30,7 @@ export async function readLinkedSerial(services: Services, key: string): Promise
     doctorName: row.doctorName,
     doctorNameBn: row.doctorNameBn,
     date: row.appointmentDate,
+    ...placeMark(row.placeId),
     canCancel:
       row.appointmentDate >= services.clock.today() &&
       nextStatuses('patient', row.status).includes('Cancelled'),

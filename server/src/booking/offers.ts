@@ -105,7 +105,7 @@ async function presentOffer(services: Services, db: Db, entry: WaitingEntry): Pr
   if (expiresAt === null || !(appointment || isHeld(entry, services))) throw new AppError('OFFER_OVER');
   const found = await sittingOn(db, entry.doctorId, entry.date);
   const hours = appointment
-    ? { startTime: appointment.sessionStart, endTime: appointment.sessionEnd }
+    ? { startTime: appointment.sessionStart, endTime: appointment.sessionEnd, placeId: appointment.placeId }
     : found && sittingWithNumber(found, entry.sitting);
   if (!found || !hours) throw new AppError('OFFER_OVER');
   const leftMs = new Date(expiresAt).getTime() - clock.now().getTime();

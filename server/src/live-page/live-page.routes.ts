@@ -1,6 +1,11 @@
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
-import { LATE_CHOICES, moveOwn as moveEndpoint } from '@clinic-serial/contract/subjects/own-queue';
+import { clinicAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
+import {
+  LATE_CHOICES,
+  moveOwn as moveEndpoint,
+  type OwnQueue,
+} from '@clinic-serial/contract/subjects/own-queue';
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -25,12 +30,11 @@ interface Fields {
  * answers only what changes. A form of the page tells the desk something, and leads back to the page.
  */
 export function livePageRoutes(app: FastifyInstance, services: Services): void {
-  const frameOf = (language: Language, key: string) => ({
+  const frameOf = (language: Language, key: string, own: OwnQueue | null) => ({
     language,
     key,
-    mapUrl: services.config.clinicMapUrl,
     checkIn: services.config.queue.checkIn,
-    clinic: services.config.clinic,
+    ...contactOf(services, own),
     today: services.clock.today(),
     time: services.clock.timeOfDay(),
   });
@@ -52,7 +56,7 @@ export function livePageRoutes(app: FastifyInstance, services: Services): void {
           };
           const { own, waysOn } = await app.limitWork(read).catch(nothingIfOver);
           const draw = query.part === undefined ? livePage : livePart;
-          const frame = { ...frameOf(language, key), waysOn };
+          const frame = { ...frameOf(language, key, own), waysOn };
           return reply
             .status(own ? 200 : 404)
             .headers({ 'cache-control': 'no-store', 'content-security-policy': policies.live })
@@ -80,6 +84,14 @@ export function livePageRoutes(app: FastifyInstance, services: Services): void {
       changeRoutes(pages, services, language);
     }
   });
+}
+
+/** The clinic as the page of a serial names it: with the telephones, the address and the map of its place. */
+function contactOf({ config }: Services, at: { placeId?: number | undefined } | null) {
+  const { places } = config;
+  const known = { ...config.clinic, mapUrl: config.clinicMapUrl, places };
+  const clinic = at ? clinicAt(known, at) : known;
+  return { clinic, mapUrl: clinic.mapUrl, places };
 }
 
 function nothingIfOver(error: unknown) {
@@ -218,7 +230,7 @@ async function cancelForm(
 const liveAddress = (language: Language, key: string) => addressIn(language, `/q/${encodeURIComponent(key)}`);
 
 async function serialFrame(services: Services, language: Language, key: string) {
-  const { config, clock } = services;
+  const { clock } = services;
   const serial = await readLinkedSerial(services, key);
-  return { language, clinic: config.clinic, today: clock.today(), key, serial };
+  return { language, ...contactOf(services, serial), today: clock.today(), key, serial };
 }

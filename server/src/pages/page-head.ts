@@ -1,8 +1,11 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import { openPlaces } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import { DAY_END } from '@clinic-serial/contract/rules/schedule/weekly-schedule-form';
 import type { ClinicHours, ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { DoctorInFull } from '@clinic-serial/contract/subjects/doctors';
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
+import { FIRST_PLACE } from '@clinic-serial/contract/terms/places';
 import { clinicPhones } from '@clinic-serial/contract/text/clinic-phones';
 import { listedIn } from '@clinic-serial/contract/text/listed';
 import { WEEKDAY_NAMES, WEEKDAYS, type Weekday } from '@clinic-serial/contract/time/calendar';
@@ -101,10 +104,17 @@ function structuredData(
   publicUrl: string | null,
   language: Language,
 ): object | null {
-  const clinic = clinicOf(data['/clinic'] as ClinicInfo, publicUrl, language);
+  const info = data['/clinic'] as ClinicInfo;
+  const clinic = clinicOf(info, publicUrl, language);
   if (CLINIC_PAGES.includes(path)) {
     const hours = data['/clinic/hours'] as ClinicHours | undefined;
-    return { ...SCHEMA, ...clinic, ...(hours ? openingHours(hours.days) : {}) };
+    const departments = openPlaces(info).map((place) => placeOf(place, language));
+    return {
+      ...SCHEMA,
+      ...clinic,
+      ...(hours ? openingHours(hours.days) : {}),
+      ...(departments.length > 0 ? { department: departments } : {}),
+    };
   }
   const doctor = data[path] as DoctorInFull | undefined;
   if (!path.startsWith('/doctors/') || !doctor) return null;
@@ -119,13 +129,34 @@ function structuredData(
     ...(treats.length > 0 ? { knowsAbout: treats } : {}),
     ...(doctor.languages.length > 0 ? { knowsLanguage: doctor.languages } : {}),
     ...(publicUrl !== null && doctor.photoUrl ? { image: `${publicUrl}${doctor.photoUrl}` } : {}),
-    ...(clinic.telephone ? { telephone: clinic.telephone } : {}),
-    ...known('address', clinic.address ?? ''),
+    ...placesOfDoctor(info, doctor, clinic, language),
     ...(publicUrl === null ? {} : { url: `${publicUrl}${addressIn(language, path)}` }),
     parentOrganization: clinic,
     ...openingHours(doctor.weeklySchedule),
   };
 }
+
+/** The telephone and the address of the clinic; in a clinic with several places those of the doctor's places. */
+function placesOfDoctor(
+  info: ClinicInfo,
+  { placeIds = [FIRST_PLACE] }: DoctorInFull,
+  clinic: ReturnType<typeof clinicOf>,
+  language: Language,
+) {
+  const places = openPlaces(info).filter(({ id }) => placeIds.includes(id));
+  if (places.length > 0) return { location: places.map((place) => placeOf(place, language)) };
+  return {
+    ...(clinic.telephone ? { telephone: clinic.telephone } : {}),
+    ...known('address', clinic.address ?? ''),
+  };
+}
+
+const placeOf = (place: Place, language: Language) => ({
+  '@type': 'MedicalClinic',
+  name: textIn(language, place.name, place.nameBn),
+  ...telephones(place.phone),
+  ...known('address', textIn(language, place.address, place.addressBn)),
+});
 
 const SCHEMA = { '@context': 'https://schema.org' };
 

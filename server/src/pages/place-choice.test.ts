@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { makeBuiltPages } from '../../test/built-pages.ts';
+import { addDoctor } from '../../test/clinic.ts';
 import { signedIn } from '../../test/people.ts';
 
 let clinic: TestApp;
@@ -78,4 +79,22 @@ describe('the place that a visitor has chosen', () => {
     expect((await open('/doctors')).body).not.toContain('উত্তরা');
     expect((await open('/bn/doctors')).body).toContain('উত্তরা');
   });
+});
+
+it('structured data has each place with its address and telephone, and a doctor where they sit', async () => {
+  const structured = async (path: string) =>
+    JSON.parse(/ld\+json">(.*?)<\/script>/.exec((await open(path)).body)?.[1] ?? '{}');
+  expect(await structured('/contact')).not.toHaveProperty('department');
+  const id = await addDoctor(clinic);
+  expect(await structured(`/doctors/${id}`)).not.toHaveProperty('location');
+  const at = { address: '9 Sector Road', phone: '02-55012345, 10616' };
+  await clinic.send('POST', '/admin/places', { name: 'Uttara', ...at }, token);
+  expect((await structured('/contact')).department[1]).toEqual({
+    '@type': 'MedicalClinic',
+    name: 'Uttara',
+    telephone: ['02-55012345', '10616'],
+    address: '9 Sector Road',
+  });
+  const { location } = await structured(`/doctors/${id}`);
+  expect(location).toHaveLength(1);
 });

@@ -13,6 +13,7 @@ import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import { type StateServices, sittingNow } from '../serials/sitting-now.ts';
 import { type DoctorOnDate, sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { PeopleNow } from '../serials/sitting-use.ts';
+import { ownRoom } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { noticesOf } from './notices.queries.ts';
 import {
@@ -46,6 +47,7 @@ type Hours = Pick<SittingHours, 'startTime' | 'endTime'>;
 /** A sitting with its queue, as the database has it. */
 export interface LoadedQueue {
   of: OneSitting;
+  /** The room is that of the sitting, if it has one (rules: places 4). */
   doctor: DoctorRecord;
   /** The hours now; of a sitting that the calendar has taken away, those of its first act. */
   hours: Hours;
@@ -75,14 +77,15 @@ export async function loadQueue(
   otherwise?: Hours,
 ): Promise<LoadedQueue> {
   const { found, head, hours } = await assertSitting(db, of, otherwise);
+  const sitting = sittingWithNumber(found, of.sitting);
   const rows = await queueRows(db, of);
   const acts = head ? await actsOf(db, of) : [];
   const notices = await noticesOf(db, of);
   return {
     of,
-    doctor: found.doctor,
+    doctor: sitting ? { ...found.doctor, ...ownRoom(sitting) } : found.doctor,
     hours,
-    planned: sittingWithNumber(found, of.sitting),
+    planned: sitting,
     away: awayOf(found, of.sitting),
     head,
     rows,

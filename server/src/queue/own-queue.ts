@@ -4,6 +4,7 @@ import { nextSittingDay } from '@clinic-serial/contract/rules/schedule/calendar-
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { OwnQueue, tellDesk as tellEndpoint } from '@clinic-serial/contract/subjects/own-queue';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
+import { placeMark } from '@clinic-serial/contract/terms/places';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { noticeQueue } from '../database/notices.ts';
@@ -25,6 +26,8 @@ interface Linked {
   of: OneSitting;
   /** The hours for which it was given. */
   hours: { startTime: string; endTime: string };
+  /** For which it was given. */
+  placeId: number;
 }
 
 /**
@@ -71,18 +74,19 @@ async function linkedTo({ config, clock }: Services, db: Db, key: string): Promi
   const appointmentId = appointmentOfLiveKey(config.secret, key);
   const row = appointmentId === undefined ? undefined : await sittingOfAppointment(db, appointmentId);
   if (appointmentId === undefined || !row || row.date < clock.today()) throw new AppError('LINK_OVER');
-  const { doctorId, date, daySerial, startTime, endTime } = row;
+  const { doctorId, date, daySerial, startTime, endTime, placeId } = row;
   return {
     appointmentId,
     of: { doctorId, date, sitting: serialOf(daySerial).sitting },
     hours: { startTime, endTime },
+    placeId,
   };
 }
 
 async function presentOwnQueue(
   services: Services,
   db: Db,
-  { appointmentId, of, hours }: Linked,
+  { appointmentId, of, hours, placeId }: Linked,
 ): Promise<OwnQueue> {
   const { config } = services;
   const loaded = await loadQueue(db, config, of, hours);
@@ -103,6 +107,7 @@ async function presentOwnQueue(
     departmentNameBn: doctor.departmentNameBn,
     departmentLocation: doctor.departmentLocation,
     departmentLocationBn: doctor.departmentLocationBn,
+    ...placeMark(placeId),
     date: of.date,
     sitting: of.sitting,
     startTime: loaded.hours.startTime,

@@ -244,6 +244,7 @@ export const sittingOfAppointment = (db: Db, id: number) =>
       'placeId',
       'sessionStart as startTime',
       'sessionEnd as endTime',
+      'placeId',
     ])
     .where('id', '=', id)
     .executeTakeFirst();

@@ -88,7 +88,7 @@ async function presentOwn(services: Services, db: Db, entry: WaitingEntry): Prom
   if (!found) throw new AppError('WAITING_NOT_FOUND', { message: say('waitingOver') });
   const hours = sittingWithNumber(found, sitting);
   const shown = {
-    ...presentSitting(found.doctor, date, { sitting, startTime: '', endTime: '' }),
+    ...presentSitting(found.doctor, date, { ...hours, sitting, startTime: '', endTime: '' }),
     startTime: hours?.startTime ?? null,
     endTime: hours?.endTime ?? null,
     key: waitingKeyOf(config.secret, id),

@@ -1,4 +1,5 @@
 import type { WaitingPlace } from '@clinic-serial/contract/subjects/waiting-list';
+import { placeMark, placeOf } from '@clinic-serial/contract/terms/places';
 import { makeRecordKeys } from '../record-key.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import type { Sitting } from '../serials/sitting-on.ts';
@@ -14,7 +15,7 @@ export const { keyOf: waitingKeyOf, idOf: entryOfWaitingKey } = makeRecordKeys('
 export function presentSitting(
   doctor: Pick<DoctorRecord, 'id' | 'name' | 'nameBn'>,
   date: string,
-  { sitting, startTime, endTime }: Pick<Sitting, 'sitting' | 'startTime' | 'endTime'>,
+  { sitting, startTime, endTime, placeId }: Pick<Sitting, 'sitting' | 'startTime' | 'endTime' | 'placeId'>,
 ): Omit<WaitingPlace, 'before' | 'key'> {
   return {
     doctorId: doctor.id,
@@ -24,6 +25,7 @@ export function presentSitting(
     sitting,
     startTime,
     endTime,
+    ...placeMark(placeOf({ placeId })),
   };
 }
 

@@ -3,6 +3,7 @@ import { livePage as text } from '@clinic-serial/contract/messages/current/live-
 import { stateTexts, whenTexts } from '@clinic-serial/contract/messages/current/when-to-come';
 import { visitStageOf } from '@clinic-serial/contract/rules/queue/visit-stage';
 import { aheadNotes, stateText, whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import { clinicAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import { VISIT_STAGES, type VisitStage } from '@clinic-serial/contract/terms/queue-words';
@@ -20,6 +21,7 @@ interface OwnQueuePanelProps {
     | 'doctorNameBn'
     | 'departmentLocation'
     | 'departmentLocationBn'
+    | 'placeId'
   >;
   /** Where the serial stands; undefined while it is not known. */
   own: OwnQueue | undefined;
@@ -55,7 +57,7 @@ function HowItGoes({ appointment, own }: Omit<OwnQueuePanelProps, 'children'>) {
   const sentences = whenSentences(whenTexts, when, {
     doctor: localText(appointment.doctorName, appointment.doctorNameBn),
     room: localText(appointment.departmentLocation, appointment.departmentLocationBn),
-    phone: firstPhone(clinic.phone),
+    phone: firstPhone(clinicAt(clinic, appointment).phone),
     isTold: own !== undefined,
   });
   const isSaid = isCalled || when.kind === 'doctor-missing' || when.kind === 'break';

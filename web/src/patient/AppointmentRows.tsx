@@ -1,4 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { clinicAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import { patientText } from '#messages/patient';
 import { useClinic } from '../api/clinic.ts';
@@ -6,7 +7,7 @@ import { useWhen } from '../live/use-own-queue.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/address/Link.tsx';
 import { StatusBadge } from '../ui/badge/StatusBadge.tsx';
-import { formatFriendlyDate, formatNumber } from '../ui/text/format.ts';
+import { formatFriendlyDate, formatNumber, placeName } from '../ui/text/format.ts';
 import { moneyText, ticketTime } from '../ui/ticket/ticket-text.ts';
 import { markOf } from './appointment-mark.ts';
 import { usePatient } from './patient-context.ts';
@@ -25,6 +26,7 @@ interface AppointmentRowsProps {
  */
 export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
   const { who: patient } = usePatient();
+  const clinic = useClinic();
   const isFamily = useFamily().length > 0;
   return (
     <ul className="rounded-md border border-line bg-surface">
@@ -48,6 +50,7 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
               <span className="text-sm text-muted tabular-nums">
                 <span className="text-text">{formatFriendlyDate(one.appointmentDate, today)}</span>
                 {` · ${localText(one.departmentName, one.departmentNameBn)}`}
+                {clinic?.places && ` · ${placeName(clinic, one)}`}
                 {(isFamily || one.patientName !== patient.name) && ` · ${text.forPatient(one.patientName)}`}
               </span>
               <RowTime appointment={one} />
@@ -64,7 +67,13 @@ export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
 function RowTime({ appointment }: { appointment: Appointment }) {
   const clinic = useClinic();
   const when = useWhen(appointment, clinic?.today, false);
-  return when && <span className="text-sm tabular-nums">{ticketTime(appointment, when, clinic)}</span>;
+  return (
+    when && (
+      <span className="text-sm tabular-nums">
+        {ticketTime(appointment, when, clinic && clinicAt(clinic, appointment))}
+      </span>
+    )
+  );
 }
 
 function RowMoney({ appointment, today }: { appointment: Appointment; today: string }) {

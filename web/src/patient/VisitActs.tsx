@@ -6,6 +6,7 @@ import {
   type VisitAct,
   visitStageOf,
 } from '@clinic-serial/contract/rules/queue/visit-stage';
+import { clinicAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import {
   getOwnQueue,
@@ -46,7 +47,8 @@ interface VisitActsProps {
  * button, the others as quiet links (rules: queue 24).
  */
 export function VisitActs({ liveKey, own, move, children }: VisitActsProps) {
-  const clinic = useClinic();
+  const known = useClinic();
+  const clinic = known && own ? clinicAt(known, own) : known;
   const tell = useTellDesk(liveKey);
   const [asksHowLate, setAsksHowLate] = useState(false);
   const lateButton = useRef<HTMLButtonElement>(null);

@@ -2,6 +2,7 @@ import { formatNumber as banglaNumber } from '@clinic-serial/contract/messages/b
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
 import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { STATE_TEXTS, stateText } from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import { placeAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { BoardFrame, BoardSitting } from '@clinic-serial/contract/subjects/plain-pages';
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 import type { ForwardReason } from '@clinic-serial/contract/terms/queue-words';
@@ -24,13 +25,16 @@ interface BoardProps {
 
 /** The board, whole: for a television and for a phone (rules: queue 13). */
 export function BoardPage({ frame, sittings }: BoardProps) {
-  const { language, only, base, timeOfDay } = frame;
+  const { language, only, base, timeOfDay, place } = frame;
   const text = catalogues[language];
-  const path = only === undefined ? '/board' : `/board/${only}`;
+  const path = `${only === undefined ? '/board' : `/board/${only}`}${place ? `?place=${place.id}` : ''}`;
+  const title = place
+    ? `${text.boardTitle} · ${textIn(language, place.name, place.nameBn)}`
+    : text.boardTitle;
   return (
     <Page
       language={language}
-      title={text.boardTitle}
+      title={title}
       {...BOARD}
       refreshSeconds={REFRESH_SECONDS}
       isNight={isNightAt(timeOfDay)}
@@ -42,9 +46,7 @@ export function BoardPage({ frame, sittings }: BoardProps) {
           {only === undefined && (
             <>
               {' '}
-              <small className="block text-xl font-semibold text-text wide:ml-4 wide:inline">
-                {text.boardTitle}
-              </small>
+              <small className="block text-xl font-semibold text-text wide:ml-4 wide:inline">{title}</small>
             </>
           )}
         </h1>
@@ -93,6 +95,7 @@ export function BoardPage({ frame, sittings }: BoardProps) {
           className={`tv:min-h-0 tv:flex-1 ${only === undefined ? '' : 'text-xl wide:text-[2.5rem]'}`}
           data-events={only === undefined ? '/api/queue/events' : `/api/queue/events?doctors=${only}`}
           data-only={only}
+          data-place={place?.id}
         >
           <BoardPart frame={frame} sittings={sittings} />
         </main>
@@ -145,11 +148,14 @@ export function BoardPart({ frame, sittings }: BoardProps) {
   );
 }
 
-function Sitting({ frame: { language, only }, sitting }: { frame: BoardFrame; sitting: BoardSitting }) {
+function Sitting({ frame, sitting }: { frame: BoardFrame; sitting: BoardSitting }) {
+  const { language, only, place: chosen } = frame;
   const { doctor, queue, servingReason, nextReasons } = sitting;
   const { serving, now } = queue;
   const text = catalogues[language];
   const name = textIn(language, doctor.name, doctor.nameBn);
+  // A board of one place names it in its title.
+  const place = chosen ? undefined : placeAt(frame, sitting);
   const room =
     textIn(language, doctor.departmentLocation, doctor.departmentLocationBn) ??
     textIn(language, doctor.departmentName, doctor.departmentNameBn);
@@ -163,7 +169,7 @@ function Sitting({ frame: { language, only }, sitting }: { frame: BoardFrame; si
       {...(serving !== null && spoken(doctor, serving))}
     >
       <h2>{only === undefined ? <a href={addressIn(language, `/board/${doctor.id}`)}>{name}</a> : name}</h2>
-      <p className="room">{room}</p>
+      <p className="room">{place ? `${textIn(language, place.name, place.nameBn)}, ${room}` : room}</p>
       <p className="number">
         {serving !== null && (
           <>

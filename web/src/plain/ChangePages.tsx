@@ -1,4 +1,5 @@
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
+import { placeAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { MovePlaces } from '@clinic-serial/contract/subjects/appointments';
 import type { ChangeFrame } from '@clinic-serial/contract/subjects/plain-pages';
 import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
@@ -38,7 +39,8 @@ export function MovePage({ frame, places, refusal, chosen }: MoveProps) {
           {places.days.map(({ date, sittings }) => (
             <fieldset key={date} className="mx-0 mt-0 mb-4 border-0 p-0">
               <legend className="p-0 font-semibold">{text.moveDay({ date, today })}</legend>
-              {sittings.map(({ sitting, startTime: start, endTime: end, availableSlots: count }) => {
+              {sittings.map(({ sitting, startTime: start, endTime: end, availableSlots: count, placeId }) => {
+                const place = placeAt(frame, { placeId });
                 const value = `${date} ${sitting}`;
                 return (
                   <label key={value} className="flex min-h-12 items-center border-b border-line">
@@ -50,7 +52,10 @@ export function MovePage({ frame, places, refusal, chosen }: MoveProps) {
                       required
                       defaultChecked={value === chosen}
                     />
-                    <span>{text.moveTime({ start, end, count })}</span>
+                    <span>
+                      {text.moveTime({ start, end, count })}
+                      {place && ` · ${textIn(language, place.name, place.nameBn)}`}
+                    </span>
                   </label>
                 );
               })}

@@ -15,6 +15,7 @@ import {
   WHEN_TEXTS,
   whenSentences,
 } from '@clinic-serial/contract/rules/queue/when-to-come-text';
+import { placeAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import { LATE_CHOICES, type OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
 import type { LiveFrame } from '@clinic-serial/contract/subjects/plain-pages';
 import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
@@ -107,7 +108,8 @@ export function LivePart({ frame, own }: LiveProps) {
   const doctor = textIn(language, own.doctorName, own.doctorNameBn);
   const location = textIn(language, own.departmentLocation, own.departmentLocationBn);
   const department = textIn(language, own.departmentName, own.departmentNameBn);
-  const place = location ? `${department}, ${location}` : department;
+  const at = placeAt(frame, own);
+  const place = [at && textIn(language, at.name, at.nameBn), department, location].filter(Boolean).join(', ');
   const first = SAYS_LOOKS[stage]?.first ?? FIRST_SENTENCE;
   const says = (
     <div className={SAYS_LOOKS[stage]?.box} role="status">

@@ -1,5 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { doctorAt } from '@clinic-serial/contract/rules/booking/at-place';
+import { openPlaces } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { ALL_PLACES, PLACE_CHOICE } from '@clinic-serial/contract/terms/places';
 import { useSearchParams } from 'react-router';
@@ -27,7 +28,7 @@ export const chipLook = (isChosen: boolean): string =>
  */
 export function usePlaces() {
   const asked = useSearchParams()[0].get(PLACE_CHOICE) ?? keptPlace();
-  const places = useClinic()?.places?.filter(({ isActive }) => isActive) ?? [];
+  const places = openPlaces(useClinic());
   return { places, chosen: places.find(({ id }) => String(id) === asked)?.id };
 }
 

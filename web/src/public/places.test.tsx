@@ -1,10 +1,12 @@
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
-import { screen, within } from '@testing-library/react';
+import { getDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../entry-server.tsx';
 import { textsOf } from '../test/fields.ts';
 import { doctorCards, openPublicPage, type PublicClinic, stubPublicClinic } from '../test/public-page.tsx';
-import { aClinic, aClinicOfPlaces, aDoctor, atTwoPlaces } from '../test/records.ts';
+import { aClinic, aClinicOfPlaces, aDoctor, anAppointment, atTwoPlaces, inFull } from '../test/records.ts';
+import { Ticket } from '../ui/ticket/Ticket.tsx';
 
 let clinic: PublicClinic;
 beforeEach(() => {
@@ -130,4 +132,44 @@ test('a clinic with one place has no word about places, whatever the address say
     // The link to the other language keeps every address as it is.
     expect(asked.html.replaceAll('place=2&amp;', ''), path).toBe(html);
   }
+});
+
+test('the page of a doctor says where each sitting is, and how to find the places', async () => {
+  const doctor = { ...inFull(atTwoPlaces()), departmentLocation: 'Room 4' };
+  clinic.api.respond(getDoctor, doctor);
+  await openPublicPage('/doctors/3', { '/doctors/3': doctor });
+  const region = await screen.findByRole('region', { name: 'Where' });
+  expect(textsOf(region.querySelectorAll('strong'))).toEqual(['Dhanmondi', 'Uttara']);
+  expect(region.textContent).toContain('2 Uttara Road');
+  expect(region.querySelector('a[href="tel:+8801700000002"]')).not.toBeNull();
+  const rows = [...document.querySelectorAll('main tr')].map(({ textContent }) => textContent);
+  expect(rows).toContain('Thursday5:00 PM – 9:00 PM · Uttara');
+  expect(rows).toContain('Wednesday · Today9:00 AM – 1:00 PM · Dhanmondi5:00 PM – 9:00 PM · Uttara');
+});
+
+test('a ticket names its place, and has its telephone and its address', () => {
+  const at = (placeId?: number) => {
+    const { container } = render(
+      <Ticket
+        appointment={anAppointment({ ...(placeId && { placeId }) })}
+        clinic={aClinicOfPlaces}
+        when={undefined}
+      />,
+    );
+    return container.textContent;
+  };
+  expect(at(2)).toContain('PlaceUttaraMap');
+  expect(at(2)).toContain('01700000002 · 2 Uttara Road');
+  expect(at()).toContain('PlaceDhanmondiMap');
+  const { container } = render(<Ticket appointment={anAppointment()} clinic={aClinic} when={undefined} />);
+  expect(container.textContent).not.toMatch(/Place|Map/);
+});
+
+test('the contact page lists the open places, each with its hours', async () => {
+  await openPublicPage('/contact');
+  const main = (await screen.findByRole('heading', { level: 1, name: 'Contact' })).closest('main');
+  await within(main as HTMLElement).findByText('Uttara');
+  expect(main?.textContent).toContain('Every day 9 to 9');
+  expect(main?.textContent).toContain('1 Dhanmondi Road');
+  expect(document.body.textContent).not.toMatch(/Mirpur|7 Station Road/);
 });

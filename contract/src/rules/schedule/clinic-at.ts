@@ -15,6 +15,10 @@ interface At {
 export const placeAt = (clinic: { places?: readonly Place[] | undefined } | undefined, at: At) =>
   clinic?.places?.find(({ id }) => id === placeOf(at));
 
+/** The places that can be chosen; none in a clinic with one place. */
+export const openPlaces = (clinic: { places?: readonly Place[] | undefined } | undefined): Place[] =>
+  clinic?.places?.filter(({ isActive }) => isActive) ?? [];
+
 /**
  * The clinic's details with the address, the map and the telephones of a place, for a ticket or a page about
  * one appointment. A place without a telephone has that of the clinic, because people call it for help.

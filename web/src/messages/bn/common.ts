@@ -14,6 +14,7 @@ export const common: Translated<typeof en> = {
   today: 'আজ',
   tomorrow: 'আগামীকাল',
   whatsApp: 'হোয়াটসঅ্যাপ',
+  map: 'ম্যাপে দেখুন',
   callUs: 'কিছু জানতে চান? কল করুন:',
   clinicSite: 'ক্লিনিকের ওয়েবসাইট',
   daysFromTo: (first, last) => `${first} – ${last}`,

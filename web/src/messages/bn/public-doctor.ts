@@ -11,6 +11,7 @@ export const doctorTexts: Translated<typeof en> = {
   treats: 'যেসব রোগ দেখেন',
   languages: 'যেসব ভাষায় কথা বলেন',
   hours: 'বসার সময়',
+  where: 'কোথায় বসেন',
   dayOff: 'বসেন না',
   other: 'আগামী দুই সপ্তাহে',
   leave: 'ছুটিতে',

@@ -11,6 +11,8 @@ export const ticketText: Translated<typeof en> = {
   doctor: 'ডাক্তার',
   department: 'বিভাগ',
   departmentAt: (department, location) => `${department}, ${location}`,
+  place: 'শাখা',
+  map: 'ম্যাপ',
   date: 'তারিখ',
   dateValue: (weekday, date) => `${weekday}, ${date}`,
   schedule: 'ডাক্তারের বসার সময়',

@@ -13,6 +13,7 @@ export const common = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   whatsApp: 'WhatsApp',
+  map: 'Show on a map',
   callUs: 'Questions? Call us:',
   clinicSite: 'Clinic website',
   daysFromTo: (first: string, last: string) => `${first} – ${last}`,

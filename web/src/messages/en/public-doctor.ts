@@ -8,6 +8,8 @@ export const doctorTexts = {
   treats: 'Treats',
   languages: 'Languages',
   hours: 'Hours',
+  /** Above the places of the clinic where the doctor sits. */
+  where: 'Where',
   dayOff: 'Does not sit',
   other: 'In the next two weeks',
   leave: 'On leave',

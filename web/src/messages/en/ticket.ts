@@ -9,6 +9,9 @@ export const ticketText = {
   doctor: 'Doctor',
   department: 'Department',
   departmentAt: (department: string, location: string) => `${department}, ${location}`,
+  place: 'Place',
+  /** The link to a map. */
+  map: 'Map',
   date: 'Appointment date',
   dateValue: (weekday: string, date: string) => `${weekday}, ${date}`,
   schedule: "Doctor's schedule",

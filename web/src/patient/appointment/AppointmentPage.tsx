@@ -1,5 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { visitStageOf } from '@clinic-serial/contract/rules/queue/visit-stage';
+import { clinicAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
@@ -22,7 +23,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
-import { formatTimeRange } from '../../ui/text/format.ts';
+import { formatTimeRange, placeName } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { CancelAppointment, hasChanged, mayCancel } from '../../ui/ticket/CancelAppointment.tsx';
 import { saveToCalendar } from '../../ui/ticket/calendar-file.ts';
@@ -193,7 +194,7 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
             )}
             {isHere && <p className="text-muted">{text.here}</p>}
           </div>
-          {clinic && <ClinicContact clinic={clinic} />}
+          {clinic && <ClinicContact clinic={clinicAt(clinic, appointment)} appointment={appointment} />}
         </div>
       </div>
     </>
@@ -224,7 +225,8 @@ function CalendarMark({ appointment, live }: { appointment: Appointment; live?: 
   );
 }
 
-function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
+function ClinicContact({ clinic, appointment }: { clinic: ClinicInfo; appointment: Appointment }) {
+  const place = placeName(clinic, appointment);
   return (
     <section
       className="grid gap-2 rounded-md border border-line bg-surface p-4 wrap-anywhere"
@@ -234,12 +236,13 @@ function ClinicContact({ clinic }: { clinic: ClinicInfo }) {
         {text.contact}
       </h2>
       <p>{localText(clinic.name, clinic.nameBn)}</p>
+      {place && <p>{place}</p>}
       <dl className="grid [&_a]:inline-flex [&_a]:min-h-tap [&_a]:items-center [&_dd]:font-medium [&_dd]:tabular-nums [&_dt]:text-muted *:flex *:min-h-tap *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:border-t *:border-line *:first:border-t-0">
         {clinic.phone && (
           <div>
             <dt>{text.phone}</dt>
             <dd>
-              <ClinicPhone whatsApp />
+              <ClinicPhone whatsApp at={appointment} />
             </dd>
           </div>
         )}

@@ -2,6 +2,7 @@ import type { Appointment, MovePlaces } from '@clinic-serial/contract/subjects/a
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { patientText } from '#messages/patient';
+import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
@@ -13,7 +14,7 @@ import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
-import { formatFriendlyDate, formatTimeRange } from '../../ui/text/format.ts';
+import { formatFriendlyDate, hoursText } from '../../ui/text/format.ts';
 import { isStillOffered, type MoveChoice, useMove, useMovePlaces } from './move.api.ts';
 
 const text = patientText.move;
@@ -77,6 +78,7 @@ interface MoveFormProps extends MoveAppointmentProps {
 
 function MoveForm({ appointment, today, places, onKeep }: MoveFormProps) {
   const navigate = useNavigate();
+  const clinic = useClinic();
   const [picked, setPicked] = useState<MoveChoice>();
   const { send, onMoved, onFailed } = useMove(appointment);
   const move = useSingleFlight({
@@ -100,12 +102,13 @@ function MoveForm({ appointment, today, places, onKeep }: MoveFormProps) {
     <form className="grid gap-4" onSubmit={submit} noValidate aria-busy={move.isPending}>
       {days.length === 0 && (
         <p>
-          {movesLeft === 0 ? text.usedUp : text.nowhere} <ClinicPhone>{text.call}</ClinicPhone>
+          {movesLeft === 0 ? text.usedUp : text.nowhere}{' '}
+          <ClinicPhone at={appointment}>{text.call}</ClinicPhone>
         </p>
       )}
       {days.map(({ date, sittings }) => (
         <Choices key={date} legend={formatFriendlyDate(date, today)} disabled={move.isPending}>
-          {sittings.map(({ sitting, startTime, endTime, availableSlots }) => (
+          {sittings.map(({ sitting, startTime, endTime, availableSlots, placeId }) => (
             <Choice
               key={sitting}
               name="move-to"
@@ -116,7 +119,8 @@ function MoveForm({ appointment, today, places, onKeep }: MoveFormProps) {
               }}
             >
               <span>
-                {formatTimeRange(startTime, endTime)} <small>· {text.places(availableSlots)}</small>
+                {hoursText({ startTime, endTime, placeId }, clinic)}{' '}
+                <small>· {text.places(availableSlots)}</small>
               </span>
             </Choice>
           ))}

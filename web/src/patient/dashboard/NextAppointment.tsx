@@ -1,5 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { livePage } from '@clinic-serial/contract/messages/current/live-page';
+import { clinicAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { PatientStats } from '@clinic-serial/contract/subjects/patients';
 import { patientText } from '#messages/patient';
@@ -13,7 +14,7 @@ import { StatusBadge } from '../../ui/badge/StatusBadge.tsx';
 import { ActionLink } from '../../ui/button/Action.tsx';
 import { QUIET_LINK } from '../../ui/button/link-button.ts';
 import { EmptyBox, SkeletonLines } from '../../ui/list/ListState.tsx';
-import { formatFriendlyDate, formatNumber, formatTimeRange } from '../../ui/text/format.ts';
+import { formatFriendlyDate, formatNumber, formatTimeRange, placeName } from '../../ui/text/format.ts';
 import { moneyText, ticketTime } from '../../ui/ticket/ticket-text.ts';
 import { markOf } from '../appointment-mark.ts';
 import { page } from '../page-looks.ts';
@@ -71,7 +72,10 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
   const { who: patient } = usePatient();
   const { appointmentDate, status, patientName, bookingReference } = appointment;
   const { doctorScheduleStart: start, doctorScheduleEnd: end } = appointment;
+  const clinic = useClinic();
   const place = [
+    // The numbers, which stand in for lists that fail, do not say where.
+    appointment.liveKey && placeName(clinic, appointment),
     localText(appointment.departmentName, appointment.departmentNameBn),
     localText(appointment.departmentLocation ?? null, appointment.departmentLocationBn ?? null),
   ];
@@ -141,7 +145,11 @@ function Visit({ appointment, today }: { appointment: Next; today: string }) {
       </OwnQueuePanel>
     );
   }
-  const time = ticketTime(named, own?.whenToCome ?? appointment.whenToCome, clinic);
+  const time = ticketTime(
+    named,
+    own?.whenToCome ?? appointment.whenToCome,
+    clinic && clinicAt(clinic, appointment),
+  );
   return (
     <>
       {time && <p className="text-xl leading-snug font-bold tabular-nums">{time}</p>}

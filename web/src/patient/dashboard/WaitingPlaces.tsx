@@ -9,7 +9,7 @@ import { patientRead } from '../../session/patient-calls.ts';
 import { langOfText } from '../../site-language.ts';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import { formatFriendlyDate, formatTimeRange } from '../../ui/text/format.ts';
+import { formatFriendlyDate, hoursText } from '../../ui/text/format.ts';
 import { LeaveList } from '../../waiting/LeaveList.tsx';
 import { placeText } from '../../waiting/place-text.ts';
 import { forgetWaiting } from '../../waiting/saved-waiting.ts';
@@ -57,7 +57,7 @@ export function WaitingPlaces() {
               <p className="text-muted">
                 {[
                   formatFriendlyDate(place.date, clinic.today),
-                  place.startTime && place.endTime && formatTimeRange(place.startTime, place.endTime),
+                  place.startTime && place.endTime && hoursText({ ...place, sittings: undefined }, clinic),
                   place.patientName !== session.who.name && text.forPatient(place.patientName),
                 ]
                   .filter(Boolean)

@@ -21,6 +21,7 @@ const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const [lost, dots, clock, sound] = [byId('lost'), byId('pages'), byId('clock'), byId('sound')];
 const board = document.querySelector('main') as HTMLElement;
 const only = board.getAttribute('data-only');
+const place = board.getAttribute('data-place');
 const hours = String(clock.getAttribute('data-hours')).split('|');
 const night = byId('night') as HTMLStyleElement;
 // The same as in board.css.
@@ -53,7 +54,7 @@ const isCalled = (card: Element, shown: Element | null) =>
 
 function fetchPart(doctor: string | null): Promise<HTMLElement> {
   const path = doctor ? `/board/${doctor}` : '/board';
-  return fetch(`${path}?part=1&lang=${root.lang}${only ? '' : '&card=1'}`, {
+  return fetch(`${path}?part=1&lang=${root.lang}${only ? '' : '&card=1'}${place ? `&place=${place}` : ''}`, {
     cache: 'no-store',
     credentials: 'omit',
   })

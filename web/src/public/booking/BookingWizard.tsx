@@ -166,7 +166,7 @@ export function BookingWizard({ doctor, asOf, clinic, draft, again, onStartOver 
           </StepHeading>
           {sitting && (
             <p className="text-sm leading-snug text-muted sm:text-base">
-              {bookingText.header.today}, {hoursText(sitting)}
+              {bookingText.header.today}, {hoursText(sitting, clinic)}
             </p>
           )}
           <CodeEntry

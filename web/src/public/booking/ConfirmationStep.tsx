@@ -145,7 +145,7 @@ export function ConfirmationStep(props: ConfirmationProps) {
         )}
       </div>
       <p className="text-sm">
-        <ClinicPhone>{text.help}</ClinicPhone>
+        <ClinicPhone at={appointment}>{text.help}</ClinicPhone>
       </p>
     </section>
   );

@@ -79,13 +79,14 @@ export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
  * Today's hours, which open the week. On a day without hours the week is all that there is, so it is open.
  */
 function Hours({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
-  const week = <p>{weekText(doctor) ?? text.noSchedule}</p>;
+  const clinic = useClinic();
+  const week = <p>{weekText(doctor, clinic) ?? text.noSchedule}</p>;
   if (!sitsToday(live)) return week;
   return (
     <details className="group">
       <summary className="flex cursor-pointer list-none flex-wrap items-center justify-between gap-x-3 pointer-coarse:-my-2 pointer-coarse:min-h-tap [&::-webkit-details-marker]:hidden">
         <span>
-          {text.today}, {hoursToday(live)}
+          {text.today}, {hoursToday(live, clinic)}
         </span>
         <span className="inline-flex items-center text-accent underline underline-offset-4">
           {text.week}

@@ -113,6 +113,7 @@ interface HeldPlaceProps {
 function HeldPlace({ offer, pending, error, onAnswer, onTimeUp }: HeldPlaceProps) {
   // Counted by the seconds of the answer, because the clock of a phone may be wrong.
   const deadline = useMemo(() => steadyNow() + offer.secondsLeft * 1_000, [offer]);
+  const clinic = useClinic();
   const secondsLeft = useSecondsLeft(deadline);
   const isUp = secondsLeft === 0;
   const timeUp = useEffectEvent(onTimeUp);
@@ -126,7 +127,7 @@ function HeldPlace({ offer, pending, error, onAnswer, onTimeUp }: HeldPlaceProps
       <p>
         <strong>{localText(offer.doctorName, offer.doctorNameBn)}</strong>
         <br />
-        {text.hours(formatFullDate(offer.date), hoursText(offer))}
+        {text.hours(formatFullDate(offer.date), hoursText(offer, clinic))}
       </p>
       <p>
         <Countdown secondsLeft={secondsLeft} text={text.timeLeft} spokenAt={text.spokenAt} />

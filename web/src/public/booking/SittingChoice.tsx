@@ -3,11 +3,12 @@ import { BOOKING_FORM_FIELDS } from '@clinic-serial/contract/subjects/booking-fo
 import type { LiveStatus, SittingStatus } from '@clinic-serial/contract/subjects/doctors';
 import { Fragment, type Ref, useId, useLayoutEffect, useRef, useState } from 'react';
 import { bookingText } from '#messages/booking';
+import { useClinic } from '../../api/clinic.ts';
 import { NewSerialLine } from '../../live/NewSerialLine.tsx';
 import type { DoctorQueues } from '../../live/queue-key.ts';
 import { StateLines } from '../../live/StateLines.tsx';
 import { Choice, Choices } from '../../ui/form/Choices.tsx';
-import { formatTimeRange } from '../../ui/text/format.ts';
+import { hoursText } from '../../ui/text/format.ts';
 import { isOver, placesText } from '../doctors/availability.ts';
 
 const text = bookingText.sitting;
@@ -66,6 +67,7 @@ export function SittingChoice({
   ref,
 }: SittingChoiceProps) {
   const id = useId();
+  const clinic = useClinic();
   const group = useRef<HTMLFieldSetElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page that the server sent is read once
   useLayoutEffect(() => {
@@ -86,7 +88,7 @@ export function SittingChoice({
             aria-describedby={`${id}${one.sitting}`}
           >
             <span>
-              {formatTimeRange(one.startTime, one.endTime)} <small>· {placesText(one)}</small>
+              {hoursText(one, clinic)} <small>· {placesText(one)}</small>
             </span>
           </Choice>
           <div id={`${id}${one.sitting}`} className="ps-8">

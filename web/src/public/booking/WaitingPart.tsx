@@ -11,7 +11,7 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { focusOn } from '../../ui/focus/focus.ts';
 import { ErrorBox } from '../../ui/list/ListState.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import { formatTimeRange } from '../../ui/text/format.ts';
+import { hoursText } from '../../ui/text/format.ts';
 import { LeaveList } from '../../waiting/LeaveList.tsx';
 import { noteWaiting, useOwnWaiting } from '../../waiting/own-waiting.api.ts';
 import { placeText } from '../../waiting/place-text.ts';
@@ -94,7 +94,7 @@ function OwnPlace({ placeKey, isNew }: OwnPlaceProps) {
     <Notice ref={notice} tone={state === 'gone' ? 'info' : 'good'} role="status">
       <p>
         <strong>{placeText(place, clinic?.timeZone)}</strong>
-        {startTime && endTime && ` (${formatTimeRange(startTime, endTime)})`}
+        {startTime && endTime && ` (${hoursText(place, clinic)})`}
       </p>
       {state === 'waiting' && <p>{text.joinedNext}</p>}
       {state !== 'gone' && (

@@ -1,3 +1,4 @@
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { LiveStatus, NoSlotsReason, PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { CLINIC_WEEK } from '@clinic-serial/contract/time/calendar';
 import { hoursText, weekdayShort } from '../../ui/text/format.ts';
@@ -14,13 +15,16 @@ export function blockedBy(live: LiveStatus): NoSlotsReason | null {
  * A doctor's week in one line, days with the same hours together: 'Sat, Sun · 5:00 PM – 9:00 PM; Thu · …'.
  * Without hours the available days alone; null if there are none.
  */
-export function weekText(doctor: Pick<PublicDoctor, 'weeklySchedule' | 'scheduleSummary'>): string | null {
+export function weekText(
+  doctor: Pick<PublicDoctor, 'weeklySchedule' | 'scheduleSummary'>,
+  clinic?: ClinicInfo,
+): string | null {
   const daysByHours = new Map<string, string[]>();
   for (const weekday of CLINIC_WEEK) {
     const day = doctor.weeklySchedule[weekday];
     if (!day.startTime) continue;
     // Non-breaking spaces, so that the line breaks between days and not inside a time.
-    const hours = hoursText(day).replaceAll(' ', '\u00a0');
+    const hours = hoursText(day, clinic).replaceAll(' ', '\u00a0');
     daysByHours.set(hours, [...(daysByHours.get(hours) ?? []), weekdayShort(weekday)]);
   }
   const groups = [...daysByHours].map(([hours, days]) => `${days.join(', ')} · ${hours}`);

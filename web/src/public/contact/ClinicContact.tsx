@@ -1,4 +1,6 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { openPlaces } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { ClinicHours } from '@clinic-serial/contract/subjects/clinic';
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,6 +9,7 @@ import { useClinic } from '../../api/clinic.ts';
 import { SkeletonLines } from '../../ui/list/ListState.tsx';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { hoursLines, mapLink } from '../../ui/text/clinic-text.ts';
+import { PlaceAddress } from '../../ui/text/PlaceAddress.tsx';
 import { useClinicHours } from '../clinic-hours.api.ts';
 
 const texts = contactTexts;
@@ -19,7 +22,10 @@ export function ClinicContact() {
   if (!clinic) return <SkeletonLines lines={4} height="4.5rem" />;
   return (
     <dl className="rounded-md border border-line bg-surface">
-      {clinic.phone && (
+      {openPlaces(clinic).map((place) => (
+        <PlaceRow key={place.id} place={place} />
+      ))}
+      {!clinic.places && clinic.phone && (
         <Row icon={<IconPhone aria-hidden />} term={texts.phone} hint={texts.phoneHint}>
           <ClinicPhone whatsApp />
         </Row>
@@ -29,7 +35,7 @@ export function ClinicContact() {
           <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
         </Row>
       )}
-      {clinic.address && (
+      {!clinic.places && clinic.address && (
         <Row icon={<IconMapPin aria-hidden />} term={texts.address} hint={texts.addressHint}>
           <address className="py-2 text-lg whitespace-pre-line not-italic">
             {localText(clinic.address, clinic.addressBn)}
@@ -47,6 +53,18 @@ export function ClinicContact() {
         </Row>
       )}
     </dl>
+  );
+}
+
+/** How to reach one of several places, and when it is open. */
+function PlaceRow({ place }: { place: Place }) {
+  const hours = localText(place.hours, place.hoursBn);
+  return (
+    <Row icon={<IconMapPin aria-hidden />} term={localText(place.name, place.nameBn)} hint={hours ?? ''}>
+      <address>
+        <PlaceAddress place={place} hasName={false} />
+      </address>
+    </Row>
   );
 }
 
@@ -80,7 +98,7 @@ function Row({ icon, term, hint, children }: RowProps) {
         {term}
       </dt>
       <dd className={`wrap-anywhere [&_a]:tap-line [&_a]:text-lg ${BELOW_TERM}`}>{children}</dd>
-      <dd className={`text-sm text-muted min-[40rem]:col-start-2 ${BELOW_TERM}`}>{hint}</dd>
+      {hint && <dd className={`text-sm text-muted min-[40rem]:col-start-2 ${BELOW_TERM}`}>{hint}</dd>}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { DoctorInFull, LiveStatus, OtherDays } from '@clinic-serial/contract/subjects/doctors';
 import { addDays, CLINIC_WEEK, type Weekday, weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { type ReactNode, useId } from 'react';
 import { cardTexts } from '#messages/public-cards';
 import { doctorTexts } from '#messages/public-doctor';
-import { formatShortDate, formatTimeRange, hoursText, weekdayName } from '../../ui/text/format.ts';
+import { useClinic } from '../../api/clinic.ts';
+import { formatShortDate, formatTimeRange, hoursText, placeName, weekdayName } from '../../ui/text/format.ts';
 import { hoursToday, overText, sitsToday } from './availability.ts';
 
 const texts = doctorTexts;
@@ -24,12 +26,13 @@ export function Section({ title, children }: { title: string; children: ReactNod
 /** The week, with today marked, and what differs from it. */
 export function Hours({ doctor }: { doctor: DoctorInFull }) {
   const { weeklySchedule, today, otherDays } = doctor;
+  const clinic = useClinic();
   return (
     <Section title={texts.hours}>
       <table className="w-full border-collapse">
         <tbody>
           {CLINIC_WEEK.map((day) => {
-            const sittings = sittingsOfDay(weeklySchedule[day]);
+            const sittings = sittingsOfDay(weeklySchedule[day]).map((one) => textOf(one, clinic));
             const isToday = day === weekdayOf(today.date);
             return (
               <tr
@@ -48,7 +51,7 @@ export function Hours({ doctor }: { doctor: DoctorInFull }) {
                     </span>
                   ))}
                   {sittings.length === 0 && texts.dayOff}
-                  {isToday && <NotAsUsual today={today} usual={sittings.join(', ')} />}
+                  {isToday && <NotAsUsual today={today} usual={weeklySchedule[day]} />}
                 </td>
               </tr>
             );
@@ -62,7 +65,7 @@ export function Hours({ doctor }: { doctor: DoctorInFull }) {
             {otherDays.map((days) => (
               <li key={days.from} className="flex flex-wrap gap-x-2">
                 <strong className="font-semibold">{datesText(days, today.date)}</strong>
-                <span>{otherText(days, doctor)}</span>
+                <span>{otherText(days, doctor, clinic)}</span>
               </li>
             ))}
           </ul>
@@ -72,18 +75,28 @@ export function Hours({ doctor }: { doctor: DoctorInFull }) {
   );
 }
 
-/** The hours of each sitting of a weekday. On a day off the list is empty. */
-function sittingsOfDay({ startTime, endTime, sittings }: DoctorInFull['weeklySchedule'][Weekday]): string[] {
-  if (!startTime || !endTime) return [];
-  return (sittings ?? [{ startTime, endTime }]).map((hours) =>
-    formatTimeRange(hours.startTime, hours.endTime),
-  );
+type Sitting = NonNullable<DoctorInFull['weeklySchedule'][Weekday]['sittings']>[number];
+
+/** The sittings of a weekday. On a day off the list is empty. */
+function sittingsOfDay(day: DoctorInFull['weeklySchedule'][Weekday]): Omit<Sitting, 'sitting'>[] {
+  const { startTime, endTime, sittings } = day;
+  return sittings ?? (startTime && endTime ? [{ ...day, startTime, endTime }] : []);
+}
+
+/** '5:00 PM – 9:00 PM · Uttara, Room 3': in a clinic with several places with where it is. */
+function textOf(
+  { startTime, endTime, room, roomBn, placeId }: Omit<Sitting, 'sitting'>,
+  clinic?: ClinicInfo,
+) {
+  const where = clinic?.places && [placeName(clinic, { placeId }), localText(room ?? null, roomBn ?? null)];
+  return [formatTimeRange(startTime, endTime), where?.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
 }
 
 /** Today's own hours, or why there are none, where they differ from the week (rules: finding 8). */
-function NotAsUsual({ today, usual }: { today: LiveStatus; usual: string }) {
-  const now = sitsToday(today) ? hoursToday(today) : '';
-  if (now === usual) return null;
+function NotAsUsual({ today, usual }: { today: LiveStatus; usual: Parameters<typeof hoursText>[0] }) {
+  const clinic = useClinic();
+  const now = sitsToday(today) ? hoursToday(today, clinic) : '';
+  if (now === (usual.startTime ? hoursText(usual, clinic) : '')) return null;
   const why = now === '' ? overText(today) : undefined;
   return (
     <span className="block font-medium text-accent">
@@ -100,12 +113,16 @@ function datesText({ from, to }: OtherDays, today: string): string {
   return from === to ? dateText(from) : texts.until(dateText(from), dateText(to));
 }
 
-function otherText({ from, reason, sittings, text, textBn }: OtherDays, doctor: DoctorInFull): string {
+function otherText(
+  { from, reason, sittings, text, textBn }: OtherDays,
+  doctor: DoctorInFull,
+  clinic?: ClinicInfo,
+): string {
   const words = localText(text, textBn);
   if (reason === 'holiday') return words ?? texts.dayOff;
   if (reason === 'leave') return words ? `${texts.leave} · ${words}` : texts.leave;
   const [first] = sittings;
   if (!first) return texts.dayOff;
-  const hours = hoursText({ ...first, sittings });
+  const hours = hoursText({ ...first, sittings }, clinic);
   return doctor.weeklySchedule[weekdayOf(from)].startTime ? texts.changed(hours) : texts.extra(hours);
 }

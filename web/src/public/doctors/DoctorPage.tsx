@@ -2,6 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { languageName } from '@clinic-serial/contract/messages/current/words';
 import { shownSitting } from '@clinic-serial/contract/rules/queue/shown-sitting';
 import type { DoctorInFull } from '@clinic-serial/contract/subjects/doctors';
+import { FIRST_PLACE } from '@clinic-serial/contract/terms/places';
 import { listedIn } from '@clinic-serial/contract/text/listed';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -22,6 +23,7 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
+import { PlaceAddress } from '../../ui/text/PlaceAddress.tsx';
 import { hoursToday, isOver, nextLine, overText, placesText, sitsToday } from './availability.ts';
 import { Colleagues, useColleagues, WhyNotToday } from './Colleagues.tsx';
 import { Hours, Section } from './DoctorHours.tsx';
@@ -101,6 +103,7 @@ function Doctor({ doctor }: { doctor: DoctorInFull }) {
             </Section>
           )}
           <Hours doctor={doctor} />
+          <Where doctor={doctor} />
         </div>
       </div>
     </Page>
@@ -115,7 +118,9 @@ interface IdentityProps {
 
 function Identity({ doctor, name, department }: IdentityProps) {
   const qualification = localText(doctor.qualification, doctor.qualificationBn);
-  const room = localText(doctor.departmentLocation, doctor.departmentLocationBn);
+  // The room is that of the first place (rules: places 4). The hours have those of the others.
+  const isThere = doctor.placeIds === undefined || doctor.placeIds.includes(FIRST_PLACE);
+  const room = isThere && localText(doctor.departmentLocation, doctor.departmentLocationBn);
   return (
     <div className="flex min-w-0 items-center gap-4">
       <InitialsAvatar
@@ -140,6 +145,25 @@ function Identity({ doctor, name, department }: IdentityProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** The places where the doctor sits, in a clinic with several: how to find and to call each. */
+function Where({ doctor: { placeIds = [FIRST_PLACE] } }: { doctor: DoctorInFull }) {
+  const places = useClinic()?.places?.filter(({ id }) => placeIds.includes(id)) ?? [];
+  if (places.length === 0) return null;
+  return (
+    <Section title={texts.where}>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {places.map((place) => (
+          <li key={place.id} className="min-w-0 wrap-anywhere">
+            <address>
+              <PlaceAddress place={place} />
+            </address>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

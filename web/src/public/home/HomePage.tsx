@@ -1,4 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { openPlaces } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -14,6 +15,7 @@ import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
 import { hoursOn, mapLink } from '../../ui/text/clinic-text.ts';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
+import { PlaceAddress } from '../../ui/text/PlaceAddress.tsx';
 import { useClinicHours } from '../clinic-hours.api.ts';
 import { useDepartments } from '../public-lists.api.ts';
 import { Hero, HOW_IT_WORKS } from './Hero.tsx';
@@ -144,7 +146,12 @@ function ClinicFacts({ clinic }: { clinic: ClinicInfo }) {
   const hours = useClinicHours();
   return (
     <address className="mt-2 grid not-italic tabular-nums">
-      {clinic.address && (
+      {openPlaces(clinic).map((place) => (
+        <div key={place.id} className="mb-2">
+          <PlaceAddress place={place} />
+        </div>
+      ))}
+      {!clinic.places && clinic.address && (
         <Fact icon={<IconMapPin size={20} aria-hidden />}>
           <a href={mapLink(clinic)}>{localText(clinic.address, clinic.addressBn)}</a>
         </Fact>
@@ -154,7 +161,7 @@ function ClinicFacts({ clinic }: { clinic: ClinicInfo }) {
           ? (localText(hours.text, hours.textBn) ?? texts.facts.today(hoursOn(clinic.today, hours.days)))
           : texts.facts.hoursUnknown}
       </Fact>
-      {clinic.phone && (
+      {!clinic.places && clinic.phone && (
         <Fact icon={<IconPhone size={20} aria-hidden />}>
           <ClinicPhone whatsApp>{texts.cta.call}</ClinicPhone>
         </Fact>

@@ -1,4 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
+import { openPlaces } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import { shellTexts } from '#messages/public-shell';
 import { useClinic } from '../../api/clinic.ts';
 import { paths } from '../../paths.ts';
@@ -6,6 +7,7 @@ import { Link } from '../../ui/address/Link.tsx';
 import { Brand } from '../../ui/layout/Brand.tsx';
 import { MainPart } from '../../ui/layout/MainPart.tsx';
 import { ClinicPhone } from '../../ui/text/ClinicPhone.tsx';
+import { PlaceAddress } from '../../ui/text/PlaceAddress.tsx';
 import { Header } from './Header.tsx';
 
 export function PublicShell() {
@@ -59,13 +61,19 @@ export function Footer() {
           <h2 className="text-base tracking-[0]">{texts.contact}</h2>
           {clinic && (
             <address className={`mt-2 ${ENTRIES}`}>
-              <span>
-                <ClinicPhone whatsApp />
-              </span>
+              {!clinic.places && (
+                <span>
+                  <ClinicPhone whatsApp />
+                </span>
+              )}
               {clinic.email && <a href={`mailto:${clinic.email}`}>{clinic.email}</a>}
-              <span className="mt-2 whitespace-pre-line text-muted">
-                {localText(clinic.address, clinic.addressBn)}
-              </span>
+              {clinic.places ? (
+                openPlaces(clinic).map((place) => <PlaceAddress key={place.id} place={place} />)
+              ) : (
+                <span className="mt-2 whitespace-pre-line text-muted">
+                  {localText(clinic.address, clinic.addressBn)}
+                </span>
+              )}
             </address>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { clinicAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { clinicPhones, telephoneLink, whatsAppLink } from '@clinic-serial/contract/text/clinic-phones';
 import type { ReactNode } from 'react';
@@ -8,6 +9,8 @@ import { formatNumber } from './format.ts';
 interface ClinicPhoneProps {
   /** True where the clinic's WhatsApp stands beside its phones. */
   whatsApp?: boolean;
+  /** The appointment or the sitting that it is about. In a clinic with several places its place is called. */
+  at?: { placeId?: number | undefined };
   children?: ReactNode;
 }
 
@@ -15,8 +18,9 @@ interface ClinicPhoneProps {
  * The clinic's telephones, each as a link, with the words that lead to them. Nothing if the clinic has set
  * none.
  */
-export function ClinicPhone({ whatsApp, children }: ClinicPhoneProps) {
-  const { phone = '', whatsapp }: Partial<ClinicInfo> = useClinic() ?? {};
+export function ClinicPhone({ whatsApp, at, children }: ClinicPhoneProps) {
+  const clinic = useClinic();
+  const { phone = '', whatsapp }: Partial<ClinicInfo> = (clinic && at ? clinicAt(clinic, at) : clinic) ?? {};
   const links = clinicPhones(phone).map((one) => [telephoneLink(one), one]);
   if (!links[0]) return null;
   if (whatsApp && whatsapp) {

@@ -1,5 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
+import { clinicAt, placeAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
@@ -8,6 +9,7 @@ import type { ReactNode, Ref } from 'react';
 import { ticketText as text } from '#messages/ticket';
 import { StatusBadge } from '../badge/StatusBadge.tsx';
 import { formatInstant } from '../text/clinic-moment.ts';
+import { mapLink } from '../text/clinic-text.ts';
 import { formatDate, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
 import { INK } from '../text/ink.ts';
 import { phoneText } from '../text/phone-text.ts';
@@ -45,7 +47,9 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
   const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;
   const code = useCodeText(appointment);
   const isCancelled = appointment.status === 'Cancelled';
-  const time = ticketTime(appointment, when, clinic);
+  const place = placeAt(clinic, appointment);
+  const here = clinic && clinicAt(clinic, appointment);
+  const time = ticketTime(appointment, when, here);
   const advice = arrivalAdvice(appointment, when, clinic);
   const payment = moneyText(appointment, clinic?.today, true);
   return (
@@ -128,6 +132,16 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
         <Detail name={text.doctor} translate="no">
           {localText(appointment.doctorName, appointment.doctorNameBn)}
         </Detail>
+        {place && (
+          <Detail name={text.place}>
+            {localText(place.name, place.nameBn)}
+            {(place.mapUrl || place.address) && (
+              <a href={mapLink(place)} className="ms-2 inline-block pointer-coarse:py-2 print:hidden">
+                {text.map}
+              </a>
+            )}
+          </Detail>
+        )}
         <Detail name={text.department}>{departmentText(appointment)}</Detail>
         <Detail name={text.date}>
           {text.dateValue(
@@ -156,9 +170,9 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
           </ul>
         </div>
       )}
-      {clinic && (
+      {here && (
         <p className={`border-t border-line pt-3 text-center ${CAPTION}`}>
-          {text.contact(formatNumber(firstPhone(clinic.phone)), localText(clinic.address, clinic.addressBn))}
+          {text.contact(formatNumber(firstPhone(here.phone)), localText(here.address, here.addressBn))}
         </p>
       )}
     </article>

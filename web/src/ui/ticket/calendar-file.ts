@@ -1,5 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
+import { clinicAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
@@ -7,7 +8,7 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { clockTimeOf, minutesOf } from '@clinic-serial/contract/time/minutes';
 import { ticketText } from '#messages/ticket';
 import { clinicMoment } from '../text/clinic-moment.ts';
-import { formatTimeRange } from '../text/format.ts';
+import { formatTimeRange, placeName } from '../text/format.ts';
 import { saveFile } from './save-file.ts';
 import { arrivalAdvice, liveAddress, ticketTime } from './ticket-text.ts';
 
@@ -49,10 +50,12 @@ export function calendarFile(
   const visit = visitOf(when, clinic);
   const doctor = localText(appointment.doctorName, appointment.doctorNameBn);
   const early = visit !== null && arrivalAdvice(appointment, when, clinic) === 'early';
+  const here = clinicAt(clinic, appointment);
   const place = [
     localText(clinic.name, clinic.nameBn),
+    placeName(clinic, appointment),
     localText(appointment.departmentLocation, appointment.departmentLocationBn),
-    localText(clinic.address, clinic.addressBn),
+    localText(here.address, here.addressBn),
   ]
     .filter(Boolean)
     .join(', ');
@@ -79,7 +82,7 @@ export function calendarFile(
         doctor,
         hours: formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd),
         reference: bookingReference,
-        time: ticketTime(appointment, when, clinic) ?? '',
+        time: ticketTime(appointment, when, here) ?? '',
         early,
       }),
     )}`,

@@ -6,7 +6,7 @@ import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { siteAddress } from '../../site-language.ts';
-import { formatDate, formatNumber, formatTimeRange } from '../text/format.ts';
+import { formatDate, formatNumber, formatTimeRange, placeName } from '../text/format.ts';
 import { drawCode } from './QrCode.tsx';
 import { codeText, departmentText } from './ticket-text.ts';
 
@@ -16,19 +16,20 @@ import { codeText, departmentText } from './ticket-text.ts';
  */
 export function useSavedTicket(appointment: Appointment, clinic: ClinicInfo | undefined): void {
   const today = clinic?.today;
+  const place = placeName(clinic, appointment);
   useEffect(() => {
     if (!today) return;
     const { liveKey, status, appointmentDate } = appointment;
     const others = savedTickets().filter(({ key, day }) => key !== liveKey && day >= today);
     const isWanted = isUpcoming(status, appointmentDate, today);
-    const tickets = isWanted ? [...others, ticketOf(appointment)] : others;
+    const tickets = isWanted ? [...others, ticketOf(appointment, place)] : others;
     tickets.sort((one, other) => one.day.localeCompare(other.day));
     try {
       localStorage.setItem(SAVED_TICKETS, JSON.stringify(tickets));
     } catch {
       // The storage is full or forbidden. The ticket stands on the screen all the same.
     }
-  }, [appointment, today]);
+  }, [appointment, today, place]);
 }
 
 function savedTickets(): SavedTicket[] {
@@ -39,7 +40,7 @@ function savedTickets(): SavedTicket[] {
   }
 }
 
-function ticketOf(appointment: Appointment): SavedTicket {
+function ticketOf(appointment: Appointment, place: string | undefined): SavedTicket {
   const { liveKey, appointmentDate, bookingReference } = appointment;
   return {
     key: liveKey,
@@ -47,7 +48,7 @@ function ticketOf(appointment: Appointment): SavedTicket {
     day: appointmentDate,
     serial: formatNumber(appointment.serialNumber),
     doctor: localText(appointment.doctorName, appointment.doctorNameBn),
-    place: departmentText(appointment),
+    place: [place, departmentText(appointment)].filter(Boolean).join(' · '),
     date: formatDate(appointmentDate),
     hours: formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd),
     reference: bookingReference,

@@ -1,5 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
+import { clinicAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
@@ -7,7 +8,7 @@ import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { encode } from 'uqr';
 import { language } from '#messages/language';
 import { ticketText as text } from '#messages/ticket';
-import { formatDate, formatNumber, formatTimeRange, weekdayName } from '../text/format.ts';
+import { formatDate, formatNumber, formatTimeRange, placeName, weekdayName } from '../text/format.ts';
 import { phoneText } from '../text/phone-text.ts';
 import { departmentText, moneyText, ticketTime } from './ticket-text.ts';
 
@@ -37,7 +38,9 @@ function ticketLines(
   clinic: ClinicInfo,
   when: WhenToCome | undefined,
 ): { head: Line[]; facts: Line[] } {
-  const time = ticketTime(appointment, when, clinic);
+  const here = clinicAt(clinic, appointment);
+  const place = placeName(clinic, appointment);
+  const time = ticketTime(appointment, when, here);
   const payment = moneyText(appointment, clinic.today, true);
   const { appointmentDate: date } = appointment;
   const fact = (name: string, value: string): Line[] => [
@@ -61,15 +64,13 @@ function ticketLines(
       ...fact(text.patient, appointment.patientName),
       ...(appointment.patientPhone ? fact(text.phone, phoneText(appointment.patientPhone)) : []),
       ...fact(text.doctor, localText(appointment.doctorName, appointment.doctorNameBn)),
+      ...(place ? fact(text.place, place) : []),
       ...fact(text.department, departmentText(appointment)),
       ...fact(text.date, text.dateValue(weekdayName(weekdayOf(date)), formatDate(date))),
       ...fact(text.schedule, formatTimeRange(appointment.doctorScheduleStart, appointment.doctorScheduleEnd)),
       ...(payment ? fact(text.payment, payment) : []),
       {
-        words: text.contact(
-          formatNumber(firstPhone(clinic.phone)),
-          localText(clinic.address, clinic.addressBn),
-        ),
+        words: text.contact(formatNumber(firstPhone(here.phone)), localText(here.address, here.addressBn)),
         size: 22,
         colour: MUTED,
         above: 28,
