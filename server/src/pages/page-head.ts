@@ -136,7 +136,7 @@ function structuredData(
   };
 }
 
-/** The telephone and the address of the clinic; in a clinic with several places those of the doctor's places. */
+/** The telephone and the address of the clinic; in a clinic with several places, of the doctor's places. */
 function placesOfDoctor(
   info: ClinicInfo,
   { placeIds = [FIRST_PLACE] }: DoctorInFull,

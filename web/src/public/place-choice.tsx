@@ -23,8 +23,8 @@ export const chipLook = (isChosen: boolean): string =>
 
 /**
  * The open places of a clinic with several, and the id of the one that the visitor has chosen. The address
- * names it. The server also keeps it in a cookie (server/src/pages/place-choice.ts), which counts where a link
- * leads to a page without a new document.
+ * names it. The server also keeps it in a cookie (server/src/pages/place-choice.ts), which counts where a
+ * link leads to a page without a new document.
  */
 export function usePlaces() {
   const asked = useSearchParams()[0].get(PLACE_CHOICE) ?? keptPlace();

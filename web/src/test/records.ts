@@ -303,7 +303,7 @@ export const aClinicOfPlaces: ClinicInfo = {
   ],
 };
 
-/** The week and today of a doctor who sits in the morning at the first place and in the evening at the second. */
+/** A doctor who sits in the morning at the first place and in the evening at the second. */
 export const atTwoPlaces = (parts: Partial<StaffDoctor> = {}): StaffDoctor => {
   const usual = aDoctor(parts);
   const { now: _now, ...today } = usual.today;

@@ -50,7 +50,7 @@ interface DoctorAtPlaces {
 }
 
 /** The sittings of a weekday or of today; none on a day off. */
-export function sittingsOfDay<Sitting extends Hours>(day: Day<Sitting>): readonly (Sitting | Hours)[] {
+function sittingsOfDay<Sitting extends Hours>(day: Day<Sitting>): readonly (Sitting | Hours)[] {
   const { startTime, endTime, placeId, sittings } = day;
   return sittings ?? (startTime && endTime ? [{ startTime, endTime, placeId }] : []);
 }
@@ -80,46 +80,31 @@ function narrowed<Doctor extends DoctorAtPlaces>(doctor: Doctor, place: number):
     weeklySchedule[weekday] = { ...day, enabled: here.length > 0, ...hoursOfDay(here), sittings };
   }
   const { today } = doctor;
-  const shown = { ...(isHere(today) || today.sittings ? today : notToday(today)) };
-  if (today.sittings) Object.assign(shown, todayOf(today, today.sittings.filter(isHere)));
+  const ofToday = today.sittings ?? (today.isScheduledToday && !isHere(today) ? [] : undefined);
+  const shown = ofToday ? todayOf(today, ofToday.filter(isHere)) : { ...today };
   // The calendar names the next day, but not its place. It counts if the doctor sits here on that weekday.
   const start = today.next && weeklySchedule[weekdayOf(today.next.date)].startTime;
   if (today.next) shown.next = start ? { ...today.next, startTime: start } : null;
   return { ...doctor, weeklySchedule, scheduleSummary: summariseWeek(working), today: shown };
 }
 
-const notToday = (today: Today): Today => ({
-  ...today,
-  ...hoursOfDay([]),
-  isScheduledToday: false,
-  availableSlots: 0,
-  limit: 0,
-  booked: 0,
-  nextSerial: null,
-  reason: 'not-scheduled',
-  now: undefined,
-  sittings: undefined,
-  waiting: undefined,
-  canWait: undefined,
-});
-
+/** Today with these sittings alone; a day off without any. */
 function todayOf(today: Today, sittings: readonly SittingToday[]): Today {
-  const [first] = sittings;
-  if (!first) return notToday(today);
   const total = (key: 'availableSlots' | 'limit' | 'booked' | 'waiting') =>
     sittings.reduce((sum, one) => sum + (one[key] ?? 0), 0);
-  const { nextSerial, reason } = sittings.find(({ availableSlots }) => availableSlots > 0) ?? first;
-  const isFull = sittings.some((one) => one.reason === 'fully-booked' || one.reason === 'desk-only');
+  const offered = sittings.find(({ availableSlots }) => availableSlots > 0) ?? sittings[0];
+  const isFull = sittings.some(({ reason }) => reason === 'fully-booked' || reason === 'desk-only');
   return {
     ...today,
     ...hoursOfDay(sittings),
+    isScheduledToday: offered !== undefined,
     availableSlots: total('availableSlots'),
     limit: total('limit'),
     booked: total('booked'),
-    nextSerial,
-    reason,
-    now: (shownSitting(sittings) ?? first).now,
-    sittings,
+    nextSerial: offered?.nextSerial ?? null,
+    reason: offered ? offered.reason : 'not-scheduled',
+    now: (shownSitting(sittings) ?? offered)?.now,
+    sittings: offered && sittings,
     waiting: total('waiting') || undefined,
     canWait: isFull ? today.canWait : undefined,
   };
