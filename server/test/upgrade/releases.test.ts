@@ -207,7 +207,7 @@ describe('an installation from releases', () => {
   it('upgrades many clinics, each by a link of its own; one that fails keeps its version', async () => {
     const folder = join(place, 'many');
     const linkOf = (name: string) => join(place, 'clinics', name);
-    const before = versions().at(-1) ?? '';
+    const [before, older] = [basename(readlinkSync(current)), version()];
     mkdirSync(join(place, 'clinics'));
     for (const name of ['anu', 'bela']) {
       const own = join(folder, name);
@@ -237,16 +237,12 @@ describe('an installation from releases', () => {
     expect([version(), versionOf(linkOf('anu')), versionOf(linkOf('bela'))]).toEqual([
       '9.1.0',
       '9.1.0',
-      '9.0.3',
+      older,
     ]);
     const second = await many('upgrade', await archiveOf('9.1.1'), `--all=${folder}`);
     expect(second.output).toContain('Failed: bela.');
     // The version that one clinic still runs stays.
-    expect(versions().map((name) => name.replace(/^clinic-serial-/, ''))).toEqual([
-      '9.0.3',
-      '9.1.0',
-      '9.1.1',
-    ]);
+    expect(versions()).toContain(before);
 
     const ofAnu = own.map((option) => option.replaceAll('{clinic}', 'anu'));
     const words = ['rollback', '--yes', '--clinic', join(folder, 'anu'), ...ofAnu];
