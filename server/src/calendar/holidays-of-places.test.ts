@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+import { lock } from '../database/locks.ts';
+import { reopenDay } from './reopen-day.ts';
 
 const TODAY = '2026-11-20';
 const TOMORROW = '2026-11-21';
@@ -155,6 +157,22 @@ describeOnBothEngines('holidays of some places (rules: places 7)', (engine) => {
     expect((await several(holidays, 'moving-to-uttara')).data).toEqual(data);
     const others = [{ ...holidays[0], placeIds: [1] }, holidays[1] ?? {}];
     expect((await several(others, 'moving-to-uttara')).code).toBe('KEY_USED');
+  });
+
+  it('give a sitting back at its place when a change of the day is taken back', async () => {
+    const form = { date: '2026-12-04', name: 'Flood', placeIds: [uttara] };
+    await post('/holidays', form);
+    const back = { sitting: 2 as const, startTime: '17:00', endTime: '20:00', placeId: uttara, people: 1 };
+    const of = { doctorId: both, date: form.date, sittings: [back] };
+    const desk = { caller: { kind: 'staff' as const, staffId: 1, role: 'Staff' as const }, address: '' };
+    await clinic.database.write(async (tx) => {
+      await lock(tx, { doctor: both });
+      await reopenDay(clinic.services, tx, desk, of);
+    });
+    expect(await day(both, form.date)).toMatchObject({
+      reason: 'changed',
+      sittings: [{ sitting: 1 }, { sitting: 2, startTime: '17:00', placeId: uttara, patientLimit: 20 }],
+    });
   });
 
   it('name places that are open', async () => {
