@@ -44,7 +44,7 @@ beforeEach(() => {
   });
 });
 function open(role: Role) {
-  const session = { token: 't', who: { id: 1, role } } as unknown as StaffSession;
+  const session = { token: 't', who: { id: 1, role, limitedTo: [] } } as unknown as StaffSession;
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <Toasts />
