@@ -169,7 +169,9 @@ function Sitting({ frame, sitting }: { frame: BoardFrame; sitting: BoardSitting 
       {...(serving !== null && spoken(doctor, serving))}
     >
       <h2>{only === undefined ? <a href={addressIn(language, `/board/${doctor.id}`)}>{name}</a> : name}</h2>
-      <p className="room">{place ? `${textIn(language, place.name, place.nameBn)}, ${room}` : room}</p>
+      <p className="room">
+        {place && <small>{textIn(language, place.name, place.nameBn)}</small>} {room}
+      </p>
       <p className="number">
         {serving !== null && (
           <>
