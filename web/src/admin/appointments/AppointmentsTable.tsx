@@ -239,8 +239,8 @@ function DoctorGroup({ appointment, group }: DoctorGroupProps) {
       {group && (
         <>
           {group.sittings.map(({ startTime, endTime, ...at }) => (
-            <span key={startTime} className={`${list.quiet} ${list.nowrap}`}>
-              {formatTimeRange(startTime, endTime)}
+            <span key={startTime} className={list.quiet}>
+              <span className={list.nowrap}>{formatTimeRange(startTime, endTime)}</span>
               <AtPlace of={at} className="font-semibold" />
             </span>
           ))}

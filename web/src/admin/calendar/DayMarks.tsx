@@ -41,6 +41,9 @@ function holidayText({ text: name, textBn }: DoctorDay, short: boolean): string 
   return short || local === null ? text.holiday : text.holidayNamed(local);
 }
 
+/** On a phone a row of the list is one line of text, which the place goes on. */
+const IN_LIST = "md:block max-md:before:content-['_·']";
+
 /**
  * The hours of the sittings of a day. A clinic with several places reads beside each where it is.
  *
@@ -54,15 +57,16 @@ export function HoursOfDay({ day, ofList = false }: { day: DoctorDay; ofList?: b
   if (sittings.length === 0) return <span>{text.off}</span>;
   return (
     <span className="grid">
-      {sittings.map(({ sitting, startTime, endTime, ...where }) => (
-        <span key={sitting} data-and=", ">
-          <span className="whitespace-nowrap">{formatTime(startTime)} –</span>{' '}
-          <span className="whitespace-nowrap">{formatTime(endTime)}</span>
-          {places.length > 0 && (
-            <span className="block text-sm text-muted"> {whereText(withPlace ? places : [], where)}</span>
-          )}
-        </span>
-      ))}
+      {sittings.map(({ sitting, startTime, endTime, ...at }) => {
+        const where = places.length > 0 && whereText(withPlace ? places : [], at);
+        return (
+          <span key={sitting} data-and=", ">
+            <span className="whitespace-nowrap">{formatTime(startTime)} –</span>{' '}
+            <span className="whitespace-nowrap">{formatTime(endTime)}</span>
+            {where && <span className={`text-sm text-muted ${ofList ? IN_LIST : 'block'}`}> {where}</span>}
+          </span>
+        );
+      })}
     </span>
   );
 }

@@ -104,7 +104,7 @@ function Overdue({ sitting, onEnd }: { sitting: ListedQueue; onEnd: (() => void)
       <span className={WORDS}>
         <strong>{doctor}</strong> {stateText(stateTexts, now)}
         {overdue && overdue.minutes > 0 && <> · {text.overdue(overdue.minutes)}</>}
-        <AtPlace of={sitting} className="text-sm" />
+        <AtPlace of={sitting} className="text-sm before:content-['·_']" />
       </span>
       {isToEnd && onEnd ? (
         <ActionButton look="quiet" size="sm" aria-label={text.endOf(doctor)} onClick={onEnd}>
@@ -138,7 +138,7 @@ function NotClosed({ sitting, today, onClose }: NotClosedProps) {
     <li className={LINE}>
       <span className={WORDS}>
         <strong>{doctor}</strong> {formatTimeRange(startTime, endTime)} · {text.notClosed(day, people)}
-        <AtPlace of={sitting} className="text-sm" />
+        <AtPlace of={sitting} className="text-sm before:content-['·_']" />
       </span>
       <ActionButton look="quiet" size="sm" aria-label={text.closeOf(doctor)} onClick={onClose}>
         {text.close}
