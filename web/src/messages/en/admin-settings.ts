@@ -280,7 +280,7 @@ export const adminPlacesText = {
     nameHint: 'For example: Uttara',
     phoneHint: 'Put a comma between two numbers.',
     mapHint: 'Without a link, the map searches for the address.',
-    hoursHint: 'Without them, patients read the hours of the doctors who sit here.',
+    hoursHint: 'Without them, patients see only the hours of each doctor.',
     openHint: 'A place can be closed once no doctor sits there and nobody has a serial there any more.',
     save: 'Save Changes',
     added: (name: string) => `${name} was added.`,
