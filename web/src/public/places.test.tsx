@@ -33,6 +33,7 @@ const cardOf = async (name: string) => {
   await screen.findByText(name);
   return doctorCards().find(({ textContent }) => textContent?.includes(name))?.textContent;
 };
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
 
 test('the list asks where, and offers the open places as links that keep the other filters', async () => {
   await openPublicPage('/doctors?search=dr&woman=1');
@@ -103,9 +104,19 @@ test('the home page asks too, and its rows name the places', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/?keep=all', '/?keep=1', '/?keep=2']);
   await screen.findByText('Dr. Second Place');
   expect(screen.queryByText('Dr. First Place')).toBeNull();
-  expect((await screen.findByText('Dr. Ayesha Rahman')).closest('li')?.textContent).toContain(
-    'Cardiology · Dhanmondi, Uttara',
-  );
+  expect(await rowOf('Dr. Ayesha Rahman')).toContain('Cardiology · Uttara · Starts at 5:00 PM');
+});
+
+test('a row of the home page names the places where the doctor still sits today', async () => {
+  const both = atTwoPlaces();
+  const later = atTwoPlaces({ id: 6, name: 'Dr. Evening' });
+  const [morning, evening] = later.today.sittings ?? [];
+  if (!morning || !evening) throw new Error('The doctor sits twice.');
+  later.today.sittings = [{ ...morning, now: { kind: 'ended' } }, evening];
+  clinic.doctors = [both, later];
+  await openPublicPage('/');
+  expect(await rowOf(both.name)).toContain('Cardiology · Dhanmondi, Uttara · ');
+  expect(await rowOf('Dr. Evening')).toContain('Cardiology · Uttara · ');
 });
 
 test('a clinic with one place has no word about places, whatever the address says', async () => {

@@ -85,7 +85,13 @@ function narrowed<Doctor extends DoctorAtPlaces>(doctor: Doctor, place: number):
   // The calendar names the next day, but not its place. It counts if the doctor sits here on that weekday.
   const start = today.next && weeklySchedule[weekdayOf(today.next.date)].startTime;
   if (today.next) shown.next = start ? { ...today.next, startTime: start } : null;
-  return { ...doctor, weeklySchedule, scheduleSummary: summariseWeek(working), today: shown };
+  return {
+    ...doctor,
+    placeIds: [place],
+    weeklySchedule,
+    scheduleSummary: summariseWeek(working),
+    today: shown,
+  };
 }
 
 /** Today with these sittings alone; a day off without any. */

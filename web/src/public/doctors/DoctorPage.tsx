@@ -23,6 +23,7 @@ import { ActionLink } from '../../ui/button/Action.tsx';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
 import { departmentTint } from '../../ui/text/department-look.ts';
+import { placeName } from '../../ui/text/format.ts';
 import { PlaceAddress } from '../../ui/text/PlaceAddress.tsx';
 import { hoursToday, isOver, nextLine, overText, placesText, sitsToday } from './availability.ts';
 import { Colleagues, useColleagues, WhyNotToday } from './Colleagues.tsx';
@@ -121,6 +122,7 @@ function Identity({ doctor, name, department }: IdentityProps) {
   // The room is that of the first place (rules: places 4). The hours have those of the others.
   const isThere = doctor.placeIds === undefined || doctor.placeIds.includes(FIRST_PLACE);
   const room = isThere && localText(doctor.departmentLocation, doctor.departmentLocationBn);
+  const place = placeName(useClinic(), {});
   return (
     <div className="flex min-w-0 items-center gap-4">
       <InitialsAvatar
@@ -136,7 +138,13 @@ function Identity({ doctor, name, department }: IdentityProps) {
         {qualification && <p className="mt-1 text-sm leading-snug text-muted">{qualification}</p>}
         <p className="mt-1 leading-snug">
           <span className="font-medium">{department}</span>
-          {room && <span className="text-muted"> · {room}</span>}
+          {room && (
+            <span className="text-muted">
+              {' · '}
+              {place && `${place}, `}
+              {room}
+            </span>
+          )}
         </p>
         {doctor.experienceYears !== null && (
           <p className="mt-1 text-sm leading-snug text-muted">

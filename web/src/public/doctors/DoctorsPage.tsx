@@ -59,7 +59,9 @@ export default function DoctorsPage() {
           <DepartmentRadios filters={filters} departments={departments} />
         </div>
         <div className="min-w-0 lg:col-start-2" {...focusFallback}>
-          <PlaceChoice addressOf={filters.addressAt} />
+          <div className="lg:pb-3">
+            <PlaceChoice addressOf={filters.addressAt} />
+          </div>
           <QuickChoices filters={filters} departments={departments} />
           <Results filters={filters} departments={departments} />
         </div>

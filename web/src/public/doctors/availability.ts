@@ -27,9 +27,17 @@ export function hoursToday(today: LiveStatus, clinic?: ClinicInfo): string {
   return hoursText({ ...today, sittings }, clinic);
 }
 
-/** The places where a doctor sits by the week or today; undefined in a clinic with one place. */
-export const placeNames = ({ placeIds = [FIRST_PLACE] }: PublicDoctor, clinic: ClinicInfo | undefined) =>
-  clinic?.places && placeIds.map((placeId) => placeName(clinic, { placeId })).join(', ');
+/**
+ * Where a doctor still sits today, else the places of the week; undefined in a clinic with one place.
+ */
+export function placeNames(
+  { today, placeIds = [FIRST_PLACE] }: PublicDoctor,
+  clinic: ClinicInfo | undefined,
+) {
+  const ahead = today.sittings?.filter(({ now }) => !now || !isFinished(now)) ?? [today];
+  const at = sitsToday(today) && ahead[0] ? ahead : placeIds.map((placeId) => ({ placeId }));
+  return clinic?.places && [...new Set(at.map((one) => placeName(clinic, one)))].join(', ');
+}
 
 /** The doctor's hours today, else the days and hours of the week, else a text that there is no schedule. */
 export function availabilityLine(doctor: PublicDoctor, clinic?: ClinicInfo): string {

@@ -146,11 +146,11 @@ function ClinicFacts({ clinic }: { clinic: ClinicInfo }) {
   const hours = useClinicHours();
   return (
     <address className="mt-2 grid not-italic tabular-nums">
-      {openPlaces(clinic).map((place) => (
-        <div key={place.id} className="mb-2">
-          <PlaceAddress place={place} />
-        </div>
-      ))}
+      <div className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {openPlaces(clinic).map((place) => (
+          <PlaceAddress key={place.id} place={place} />
+        ))}
+      </div>
       {!clinic.places && clinic.address && (
         <Fact icon={<IconMapPin size={20} aria-hidden />}>
           <a href={mapLink(clinic)}>{localText(clinic.address, clinic.addressBn)}</a>

@@ -17,10 +17,12 @@ export function PlaceAddress({ place, hasName = true }: { place: Place; hasName?
     <div className="grid justify-items-start not-italic [&_a]:tap-line">
       {hasName && <strong className="font-semibold">{localText(place.name, place.nameBn)}</strong>}
       {address && <span className="whitespace-pre-line text-muted">{address}</span>}
-      {(place.mapUrl || address) && <a href={mapLink(place)}>{common.map}</a>}
-      <span>
-        <ClinicPhone whatsApp={place.id === FIRST_PLACE} at={{ placeId: place.id }} />
-      </span>
+      <div className="flex flex-wrap gap-x-4">
+        {(place.mapUrl || address) && <a href={mapLink(place)}>{common.map}</a>}
+        <span>
+          <ClinicPhone whatsApp={place.id === FIRST_PLACE} at={{ placeId: place.id }} />
+        </span>
+      </div>
     </div>
   );
 }
