@@ -37,7 +37,7 @@ async function classesOf(style: string, candidates: string[]): Promise<Set<strin
   const compiler = await compile(readFileSync(path, 'utf8'), { base: dirname(path), loadStylesheet });
   const css = compiler.build(candidates);
   return new Set(
-    [...css.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/g)].map(([, name = '']) =>
+    [...css.matchAll(/\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w\u0080-\uffff-])+)/g)].map(([, name = '']) =>
       name
         .replace(/\\([0-9a-f]{1,6}) ?/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
         .replace(/\\(.)/g, '$1'),
