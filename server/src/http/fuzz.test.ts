@@ -79,7 +79,7 @@ describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
   const made: number[] = [];
 
   beforeAll(async () => {
-    clinic = await startTestApp(engine);
+    clinic = await startTestApp(engine, { env: { FEES: 'desk' } });
     for (let doctor = 0; doctor < 6; doctor += 1) await book(clinic, await addDoctor(clinic));
     patient = await addPatient(clinic);
     const document = withoutReferences((await clinic.inject({ url: '/api/openapi.json' })).json());
