@@ -19,6 +19,8 @@ test('the page of a doctor has the Bangla texts, and the English ones where ther
   api.respond(getDoctor, doctor);
   await openPublicPage('/doctors/3', { '/doctors/3': doctor });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('ডা. আয়েশা রহমান');
+  // The fee is there once the clinic is.
+  await screen.findByText(/ডাক্তারের ফি/);
   const main = document.querySelector('main')?.textContent ?? '';
   for (const text of ['হৃদরোগ বিভাগ · ২য় তলা, রুম ২০৪', 'যেসব ভাষায় কথা বলেন: বাংলা, চাটগাঁইয়া', '১২ বছরের অভিজ্ঞতা'])
     expect(main).toContain(text);
