@@ -59,7 +59,7 @@ export default function DoctorsPage() {
           <DepartmentRadios filters={filters} departments={departments} />
         </div>
         <div className="min-w-0 lg:col-start-2" {...focusFallback}>
-          <div className="lg:pb-3">
+          <div className="empty:hidden lg:pb-3">
             <PlaceChoice addressOf={filters.addressAt} />
           </div>
           <QuickChoices filters={filters} departments={departments} />
