@@ -37,7 +37,7 @@ that exists for this check. It ends with exit code 1 when a check failed.
   --sms 01712345678             also sends a test message to this phone
   --settings FILE               checks the rights of this file, ${settingsFile()} unless said`;
 
-/** The file from which Node read the settings, as the command `clinic` calls it. */
+/** The path of the settings file that the command `clinic` gave to Node with `--env-file`. */
 function settingsFile(): string {
   const option = '--env-file=';
   const given = process.execArgv.find((argument) => argument.startsWith(option));

@@ -21,7 +21,7 @@ import { insertPlace, isPlaceInUse, lockPlaces, storedPlaces, updatePlaceRow } f
 
 type Settings = Pick<Config, 'clinic' | 'clinicMapUrl' | 'clinicHours' | 'clinicHoursBn'>;
 
-/** The version of the first place without a row, so that a form can be saved with it. */
+/** `updatedAt` of the first place while it has no row. A form that sends it back is up to date. */
 const NEVER = new Date(0).toISOString();
 
 /** The first place without a row, and what a row of it has until staff enter something else. */

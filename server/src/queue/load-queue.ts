@@ -118,9 +118,9 @@ export function loadedPlace(services: Pick<Services, 'clock'>, { of, planned, ro
 }
 
 /**
- * Whether a sitting is at a place of the account. True for everybody who is not limited to places.
+ * Whether a sitting is at a place of the account. Everybody who is not limited to places may see all.
  *
- * @returns false also if neither the calendar nor serials have the sitting
+ * @returns for an account with a limit, false also for a sitting that does not exist
  */
 export async function isAtOwnPlace(
   services: Pick<Services, 'clock'>,

@@ -111,8 +111,9 @@ export function sumAppointments(db: Db, range: DateRange, by: SumsKey, filter: R
 }
 
 /**
- * Those of a range who were seen for the first time in this clinic, by any doctor; for a limited account by
- * any of its doctors at its places. A person is a name of a record, because families share a phone.
+ * The people of a range who were seen for the first time. Earlier visits to any doctor of the clinic count;
+ * for a limited account, those to its doctors at its places. A person is a name of a record, because families
+ * share a phone.
  */
 export function sumNewPatients(db: Db, range: DateRange, by: SumsKey, filter: ReportFilter) {
   const within = filter.limits ? sql` and ${visitWithin(filter.limits, 'earlier')}` : sql``;

@@ -19,7 +19,7 @@ interface StaffPlaces {
 
 const NONE: Place[] = [];
 
-/** Without the staff area around it, as in tests of single pages, the clinic has one place. */
+/** The default counts where no staff area is around a page, as in tests: a clinic with one place. */
 const PlacesContext = createContext<StaffPlaces>({
   all: NONE,
   open: NONE,

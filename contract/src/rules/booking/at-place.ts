@@ -94,7 +94,7 @@ function narrowed<Doctor extends DoctorAtPlaces>(doctor: Doctor, place: number):
   };
 }
 
-/** Today with these sittings alone; a day off without any. */
+/** Today as if the doctor had only these sittings. Without any it is a day off. */
 function todayOf(today: Today, sittings: readonly SittingToday[]): Today {
   const total = (key: 'availableSlots' | 'limit' | 'booked' | 'waiting') =>
     sittings.reduce((sum, one) => sum + (one[key] ?? 0), 0);

@@ -63,7 +63,7 @@ export function queryOf({ doctor, department, ...rest }: ReportFilters) {
   return { ...rest, doctorId: doctor, departmentId: department };
 }
 
-/** A row with the name of its place, in a report by place. */
+/** A row of a report. In a report by place it has the names of its place. */
 type NamedRow = ReportRow & { place?: Pick<Place, 'name' | 'nameBn'> | undefined };
 
 /**
