@@ -1,9 +1,25 @@
 import { expect } from 'vitest';
 import type { Database } from '../src/database/connect.ts';
-import { recount } from '../src/database/migrations/010-kept-departments.ts';
+import { recount } from '../src/database/migrations/053-place-counts.ts';
 
 /** The counts that triggers store, sorted by their keys, without rows of 0. */
-export async function storedCounts({ read }: Pick<Database, 'read'>) {
+export async function storedCounts(database: Pick<Database, 'read'>) {
+  return {
+    ...(await countsOfClinic(database)),
+    places: await database.read
+      .selectFrom('placeCounts')
+      .selectAll()
+      .where('total', '<>', 0)
+      .orderBy('placeId')
+      .orderBy('day')
+      .orderBy('departmentId')
+      .orderBy('status')
+      .execute(),
+  };
+}
+
+/** The stored counts of the whole clinic, which the schema has from its second migration on. */
+export async function countsOfClinic({ read }: Pick<Database, 'read'>) {
   return {
     appointments: await read
       .selectFrom('appointmentCounts')

@@ -5,7 +5,7 @@ import { referenceOf } from '@clinic-serial/contract/text/booking-reference';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { isDoctorWithin, isVisitWithin, type Scope } from '../caller.ts';
 import { containsText, type Engine } from '../database/portable.ts';
-import { visitWithin } from '../database/scope.ts';
+import { keptCounts, visitWithin } from '../database/scope.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import {
   completePhoneOf,
@@ -258,8 +258,8 @@ function comesAfter({ appointmentDate, doctorId, daySerial }: AppointmentRecord)
 export async function countAppointments(db: Db, engine: Engine, filter: ResolvedFilter): Promise<Count> {
   const { ids, patientId, date, status, doctor, search, many, scope } = filter;
   const hasText = doctor !== undefined || search !== undefined;
-  if (ids === undefined && patientId === undefined && !hasText && scope === undefined) {
-    return { total: await readStoredCount(db, { date, status }), isAtLeast: false };
+  if (ids === undefined && patientId === undefined && !hasText && !scope?.doctorIds) {
+    return { total: await readStoredCount(db, { date, status }, scope), isAtLeast: false };
   }
   const atLeast: Count = { total: LIST_SIZES.searchCountsTo, isAtLeast: true };
   const texts = [doctor, search].filter((text) => text !== undefined);
@@ -284,9 +284,10 @@ const selectUndeleted = (db: Db) =>
 async function readStoredCount(
   db: Db,
   { date, status }: { date: string | undefined; status: StatusFilter | undefined },
+  scope: Scope,
 ): Promise<number> {
   let query = db
-    .selectFrom('appointmentCounts')
+    .selectFrom(keptCounts(scope))
     .select(sql<number>`coalesce(sum(total), 0)`.as('total'))
     .where('day', '=', date ?? 'all');
   if (status) query = query.where('status', 'in', statusesOf(status));

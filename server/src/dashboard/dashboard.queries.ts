@@ -2,7 +2,7 @@ import type { AuditAction } from '@clinic-serial/contract/subjects/audit';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { sql } from 'kysely';
 import type { Scope } from '../caller.ts';
-import { isOneOf, visitWithin } from '../database/scope.ts';
+import { isOneOf, keptCounts, visitWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function countDoctors(
 
 /** The number of appointments on a date, by department and status. */
 export function countDay(db: Db, date: string, scope: Scope) {
-  if (scope) {
+  if (scope?.doctorIds) {
     return db
       .selectFrom('appointments')
       .select((select) => ['departmentId', 'status', select.fn.countAll<number>().as('total')])
@@ -38,7 +38,7 @@ export function countDay(db: Db, date: string, scope: Scope) {
       .execute();
   }
   return db
-    .selectFrom('appointmentCounts')
+    .selectFrom(keptCounts(scope))
     .select(['departmentId', 'status', 'total'])
     .where('day', '=', date)
     .execute();

@@ -51,7 +51,8 @@ export async function dashboardStats(
   const { gateway } = services.config.sms;
   return {
     ...(await countDoctors(read, doctorIds)),
-    totalPatients: (await countPatients(read, engine, { scope })).total,
+    // Patients are the clinic's, as in their list: no place has patients of its own.
+    totalPatients: (await countPatients(read, engine, { scope: scopeOf(caller) })).total,
     totalAppointments: (
       await countAppointments(read, engine, await resolveTextFilters(read, engine, { scope }))
     ).total,

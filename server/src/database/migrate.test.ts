@@ -6,7 +6,7 @@ import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts
 import { addOldClinic } from '../../test/old-clinic.ts';
 import { signedIn } from '../../test/people.ts';
 import { failToStart } from '../../test/server-process.ts';
-import { expectExactCounts, storedCounts } from '../../test/stored-counts.ts';
+import { countsOfClinic, expectExactCounts } from '../../test/stored-counts.ts';
 import { hashToken } from '../secrets.ts';
 import { connect, type Database } from './connect.ts';
 import { MIGRATIONS, migrate } from './migrate.ts';
@@ -208,10 +208,10 @@ describeOnBothEngines('the schema', (engine) => {
     const database = await connectTo(databaseUrl);
     await migrate(database, [theClinic, largeClinics, dataProtection]);
     await addOldClinic(database);
-    const before = await storedCounts(database);
+    const before = await countsOfClinic(database);
 
     expect(await migrate(database)).toContain('004-counting-trigger');
-    expect(await storedCounts(database)).toEqual(before);
+    expect(await countsOfClinic(database)).toEqual(before);
     const store = { database, clock: makeTestClock() };
     const departmentId = await addDepartment(store, 'The next one');
     await database.write(async (tx) => {
@@ -221,7 +221,7 @@ describeOnBothEngines('the schema', (engine) => {
       );
       await sql`update patients set is_active = 0 where id = 1`.execute(tx);
     });
-    expect((await storedCounts(database)).appointments).toEqual([
+    expect((await countsOfClinic(database)).appointments).toEqual([
       { day: '2026-11-20', departmentId: 1, status: 'Cancelled', total: 1 },
       { day: '2026-11-21', departmentId: 1, status: 'Cancelled', total: 1 },
       { day: 'all', departmentId: 1, status: 'Cancelled', total: 2 },

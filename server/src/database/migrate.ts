@@ -54,6 +54,7 @@ import { money } from './migrations/049-money.ts';
 import { imports } from './migrations/050-imports.ts';
 import { holidayRequests } from './migrations/051-holiday-requests.ts';
 import { places } from './migrations/052-places.ts';
+import { placeCounts } from './migrations/053-place-counts.ts';
 import type { Migration } from './migrations/migration.ts';
 import { makeSmallIndexes } from './postgres-indexes.ts';
 import { assertUsable, COUNT_OTHERS, findTooEarly, readApplied } from './schema-versions.ts';
@@ -111,6 +112,7 @@ export const MIGRATIONS: readonly Migration[] = [
   imports,
   holidayRequests,
   places,
+  placeCounts,
 ];
 
 /**

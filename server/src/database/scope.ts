@@ -1,6 +1,7 @@
 import { FIRST_PLACE } from '@clinic-serial/contract/terms/places';
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../caller.ts';
+import type { AppointmentCountRow } from './rows/appointments.ts';
 import type { Db } from './tables.ts';
 
 /** The SQL condition that an id is one of some. PostgreSQL refuses an empty list, so that has its own. */
@@ -19,6 +20,26 @@ export function visitWithin(scope: Scope, table = 'appointments'): RawBuilder<bo
   const place = placeIds && isOneOf(sql.ref(`${table}.place_id`), placeIds);
   if (doctor && place) return sql<boolean>`(${doctor} and ${place})`;
   return doctor ?? place ?? sql<boolean>`true`;
+}
+
+/**
+ * The counts of appointments that triggers keep, of all places or of those of a scope, as a source of a query.
+ * A department has several rows for a day and a status; their totals are to be added.
+ *
+ * @param scope of places only: no counts are kept for doctors
+ */
+export function keptCounts(scope: Scope): AliasedRawBuilder<AppointmentCountRow, 'counts'> {
+  const placeIds = scope?.placeIds;
+  const columns = sql`day, department_id, status`;
+  if (!placeIds) return sql<AppointmentCountRow>`appointment_counts`.as('counts');
+  const ofPlaces = isOneOf(sql.ref('place_id'), placeIds);
+  if (!placeIds.includes(FIRST_PLACE)) {
+    return sql<AppointmentCountRow>`(select ${columns}, total from place_counts where ${ofPlaces})`.as(
+      'counts',
+    );
+  }
+  return sql<AppointmentCountRow>`(select ${columns}, total from appointment_counts
+    union all select ${columns}, -total from place_counts where not ${ofPlaces})`.as('counts');
 }
 
 /**

@@ -40,6 +40,7 @@ describeOnBothEngines('the stored counts', (engine) => {
           patientId: pick(patients),
           appointmentDate: pick(['2026-11-19', '2026-11-20', '2026-11-21']),
           status: pick(APPOINTMENT_STATUSES),
+          placeId: pick([1, 2, 3]),
         }),
       );
     }
@@ -48,6 +49,10 @@ describeOnBothEngines('the stored counts', (engine) => {
         sql`update appointments set status = ${pick(APPOINTMENT_STATUSES)} where id = ${pick(appointments)}`,
       () => sql`update appointments set deleted_at = '2026-11-20' where id = ${pick(appointments)}`,
       () => sql`update appointments set deleted_at = null where id = ${pick(appointments)}`,
+      () =>
+        sql`update appointments set place_id = ${pick([1, 2, 3])}, status = ${pick(APPOINTMENT_STATUSES)}
+          where id = ${pick(appointments)}`,
+      () => sql`update appointments set place_id = ${pick([1, 2, 3])} where id = ${pick(appointments)}`,
       () => sql`update appointments set notes = 'x' where id = ${pick(appointments)}`,
       () => sql`delete from appointments where id = ${pick(appointments)}`,
       () => sql`update doctors set department_id = ${pick(departments)} where id = ${pick(doctors)}`,
@@ -60,6 +65,7 @@ describeOnBothEngines('the stored counts', (engine) => {
       await database.write((tx) => act.execute(tx));
     }
     await expectExactCounts(database);
+    expect((await storedCounts(database)).places.length).toBeGreaterThan(0);
   });
 
   it('are unchanged after a failed transaction', async () => {

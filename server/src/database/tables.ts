@@ -5,6 +5,7 @@ import type {
   BookingDraftRow,
   DeskRequestRow,
   LeasedSerialRow,
+  PlaceCountRow,
   WaitingListRow,
 } from './rows/appointments.ts';
 import type { AuditChainRow, AuditLogRow } from './rows/audit.ts';
@@ -58,6 +59,7 @@ export interface Tables {
   smsOutbox: SmsOutboxRow;
   signInFailures: SignInFailureRow;
   appointmentCounts: AppointmentCountRow;
+  placeCounts: PlaceCountRow;
   patientCounts: PatientCountRow;
   dailyWork: DailyWorkRow;
   usedProofs: UsedProofRow;

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Scope } from '../caller.ts';
 import type { AppointmentCountRow } from '../database/rows/appointments.ts';
 import type { DepartmentRow } from '../database/rows/doctors.ts';
-import { isOneOf, visitWithin } from '../database/scope.ts';
+import { isOneOf, keptCounts, visitWithin } from '../database/scope.ts';
 import { departmentKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 
@@ -124,7 +124,7 @@ interface DateRange {
 
 /**
  * Counts the appointments of each department, in total and within each range, from counts that triggers keep;
- * those of a scope from the appointments.
+ * those of some doctors from their appointments.
  */
 export async function countAppointments<Name extends string>(
   db: Db,
@@ -138,7 +138,7 @@ export async function countAppointments<Name extends string>(
     return sql`(day between ${from} and ${to}${status})`;
   };
   const rows = await db
-    .selectFrom(scope ? countsOf(scope) : sql<AppointmentCountRow>`appointment_counts`.as('counts'))
+    .selectFrom(scope?.doctorIds ? countsOf(scope) : keptCounts(scope))
     .select('departmentId')
     .select(sql<number>`sum(case when day = 'all' then total else 0 end)`.as('total'))
     .select(names.map((name) => sql<number>`sum(case when ${within(name)} then total else 0 end)`.as(name)))

@@ -116,7 +116,8 @@ describeOnBothEngines('the places of a clinic with three', (engine) => {
     expect(dashboard).toMatchObject({
       todayAppointments: today.length,
       totalAppointments: at(place).length,
-      totalPatients: at(place).length,
+      // Patients are the clinic's, so the number is that of their list.
+      totalPatients: visits.length,
       totalDoctors: doctorsOf(today).length,
     });
     expect(dashboard.day.sittings.length).toBe(queues.sittings.length);

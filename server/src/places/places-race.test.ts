@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone } from '../../test/clinic.ts';
 import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
+import { expectExactCounts } from '../../test/stored-counts.ts';
 
 const TODAY = '2026-11-20';
 const DESKS = 24;
@@ -80,6 +81,7 @@ describeOnBothEngines('places that change while serials are given', (engine) => 
       expect(shown.placeId ?? 1).toBe(placeId);
       expect(shown.affected).toBe(placeId === week[0]?.placeId ? null : 'place');
     }
+    await expectExactCounts(one.database);
     for (const { status, code } of closed) expect([200, 409].includes(status), code).toBe(true);
   });
 });

@@ -160,6 +160,10 @@ describeOnBothEngines('a clinic of three places and 60 doctors, counted again fr
   it.each(CHOICES)('counts the day of place %s', async (place) => {
     const rows = given.filter(({ date }) => date === TODAY).filter(isAt(place));
     const stats = await read(`/admin/dashboard-stats?${asked(place).slice(1)}`);
-    expect(stats.todayAppointments).toBe(rows.filter(({ status }) => status !== 'Cancelled').length);
+    const takingPlace = rows.filter(({ status }) => status !== 'Cancelled').length;
+    expect(stats.todayAppointments).toBe(takingPlace);
+    expect(stats.totalAppointments).toBe(given.filter(isAt(place)).length);
+    const ofDepartments = (stats.departmentStats as { count: number }[]).map(({ count }) => count);
+    expect(ofDepartments.reduce((sum, count) => sum + count, 0)).toBe(takingPlace);
   });
 });

@@ -1,6 +1,6 @@
 import { connect } from '../../../server/src/database/connect.ts';
 import { migrate } from '../../../server/src/database/migrate.ts';
-import { recount } from '../../../server/src/database/migrations/010-kept-departments.ts';
+import { recount } from '../../../server/src/database/migrations/053-place-counts.ts';
 import { openBulkInsert } from './bulk-insert.ts';
 import { appointments, type ClinicSize, patients, smallTables } from './large-clinic.ts';
 import { auditRecords, messages, recordedSittings } from './record-rows.ts';

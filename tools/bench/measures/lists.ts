@@ -144,11 +144,17 @@ const DIFFERENCES = sql<{ differences: number }>`
   with kept as (
     select day, department_id, status, total from appointment_counts where total <> 0
     union all
+    select place_id || ' ' || day, department_id, status, total from place_counts where total <> 0
+    union all
     select 'patients', shard, cast(is_active as text), total from patient_counts where total <> 0
   ), counted as (
     select coalesce(appointment_date, 'all') as day, department_id, status, cast(count(*) as integer) as total
       from appointments where deleted_at is null
       group by grouping sets ((appointment_date, department_id, status), (department_id, status))
+    union all
+    select place_id || ' ' || coalesce(appointment_date, 'all'), department_id, status, cast(count(*) as integer)
+      from appointments where deleted_at is null and place_id <> 1
+      group by grouping sets ((place_id, appointment_date, department_id, status), (place_id, department_id, status))
     union all
     select 'patients', id % 16, cast(is_active as text), cast(count(*) as integer)
       from patients group by id % 16, is_active

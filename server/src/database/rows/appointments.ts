@@ -89,6 +89,14 @@ export interface AppointmentCountRow {
   total: number;
 }
 
+/**
+ * How many appointments a department has at a place on a day in a state, without deleted ones. Kept by
+ * triggers. The first place has no rows: it has what the others leave of `appointment_counts`.
+ */
+export interface PlaceCountRow extends AppointmentCountRow {
+  placeId: number;
+}
+
 export interface WaitingListRow {
   id: Generated<number>;
   doctorId: number;
