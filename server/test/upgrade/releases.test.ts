@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../../scripts/support/free-port.mjs';
 import { root, run } from '../../../scripts/support/run.mjs';
 import { connect } from '../../src/database/connect.ts';
@@ -227,6 +227,9 @@ describe('an installation from releases', () => {
     const many = (word: string, ...args: string[]) =>
       say(process.execPath, ['scripts/clinic.mjs', word, ...own, ...args], current);
     const versionOf = (link: string) => JSON.parse(readFileSync(join(link, 'package.json'), 'utf8')).version;
+    onTestFinished(async () => {
+      await say('sh', ['-c', stop.replaceAll('{clinic}', 'anu')]);
+    });
     await say('sh', ['-c', start.replaceAll('{clinic}', 'anu')]);
     await vi.waitFor(() => expect(existsSync(join(folder, 'anu/clinic.db'))).toBe(true), { timeout: 60_000 });
 
@@ -249,6 +252,5 @@ describe('an installation from releases', () => {
     const back = await say(process.execPath, ['scripts/clinic.mjs', ...words], current);
     expect(back.code, back.output).toBe(0);
     expect([version(), versionOf(linkOf('anu'))]).toEqual(['9.1.1', '9.1.0']);
-    await say('sh', ['-c', stop.replaceAll('{clinic}', 'anu')]);
   }, 300_000);
 });
