@@ -8,7 +8,8 @@ export const SEARCH = 'search';
 export const paths = {
   home: '/',
   doctors: '/doctors',
-  doctorsOf: (departmentId: number) => `/doctors?department=${departmentId}`,
+  doctorsOf: (departmentId: number, place?: number) =>
+    `/doctors?department=${departmentId}${place ? `&place=${place}` : ''}`,
   doctor: (doctorId: number | string) => `/doctors/${doctorId}`,
   /** The link of a confirmation. The server leads it to the appointment. */
   live: (liveKey: string) => `/q/${liveKey}`,

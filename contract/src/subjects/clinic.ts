@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayTexts, hours } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { doctorFees } from '../fields/money.ts';
-import { place } from '../fields/place.ts';
+import { ofPlace, place } from '../fields/place.ts';
 import { week } from '../rules/schedule/weekly-schedule.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { pictureUrl } from './pictures.ts';
@@ -74,6 +74,11 @@ export const clinicHours = z.object({
   ...dayTexts,
   /** Keyed '1' (Monday) to '7' (Sunday). */
   days: week(openHours),
+  /**
+   * The same of each place where doctors sit and whose hours staff have not written. Only of a clinic with
+   * several open places (rules: places 1).
+   */
+  places: z.optional(z.array(z.object({ ...ofPlace, days: week(openHours) }))),
 });
 export type ClinicHours = z.infer<typeof clinicHours>;
 

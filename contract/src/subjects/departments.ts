@@ -3,6 +3,7 @@ import { nameTexts } from '../fields/answer-fields.ts';
 import { id } from '../fields/id.ts';
 import { keepAbsent, loadedVersion } from '../fields/keep-absent.ts';
 import { nameByStaff } from '../fields/person-name.ts';
+import { placeQuery } from '../fields/place.ts';
 import { searchWords } from '../fields/search-words.ts';
 import { optionalLine, optionalText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
@@ -68,9 +69,14 @@ export const listDepartments = defineEndpoint('listDepartments', {
   access: { visitor: true, patient: true, staff: 'view' },
   /**
    * For visitors only: `searchWords=none` leaves out the search words, most of the answer; `bangla=none`
-   * answers null for every Bangla text.
+   * answers null for every Bangla text. With `place` the departments are those of the doctors who sit at the
+   * place by the week or today, and only these are counted (rules: places 6).
    */
-  query: z.object({ searchWords: z.optional(z.literal('none')), bangla: z.optional(z.literal('none')) }),
+  query: z.object({
+    searchWords: z.optional(z.literal('none')),
+    bangla: z.optional(z.literal('none')),
+    ...placeQuery,
+  }),
   data: z.array(departmentForCaller),
 });
 

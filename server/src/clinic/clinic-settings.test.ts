@@ -10,6 +10,7 @@ import {
   migratedDatabaseUrl,
 } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
+import { addPlaces } from '../../test/limited-account.ts';
 import { signedIn } from '../../test/people.ts';
 import { saveSettingsAs, settingNamed } from '../../test/settings.ts';
 import { storeSetting } from './clinic.queries.ts';
@@ -411,6 +412,51 @@ describeOnAnyEngine("the clinic's hours", (engine) => {
         7: { startTime: '08:30', endTime: '12:00' },
       },
     });
+  });
+
+  it('of a clinic with several places are also those of each place', async () => {
+    clinic = await startTestApp(engine);
+    const at = (weekday: number, start: string, end: string, sitting: 1 | 2 = 1) =>
+      ({ weekday, sitting, limit: 9, start, end }) as const;
+    const both = await addDoctor(clinic, { days: [at(6, '09:00', '13:00'), at(6, '17:00', '21:00', 2)] });
+    const other = await addDoctor(clinic, { days: [at(6, '18:00', '22:00'), at(7, '10:00', '12:00')] });
+    expect(await hours()).not.toHaveProperty('places');
+    await addPlaces(clinic);
+    const move = (doctorId: number, sitting: 1 | 2, placeId: number) =>
+      clinic.database.write((tx) =>
+        tx
+          .updateTable('weeklySessions')
+          .set({ placeId })
+          .where('doctorId', '=', doctorId)
+          .where('sitting', '=', sitting)
+          .execute(),
+      );
+    await move(both, 2, 2);
+    await move(other, 1, 2);
+    const none = { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null };
+    const first = { days: { ...none, 6: { startTime: '09:00', endTime: '13:00' } } };
+    const second = {
+      placeId: 2,
+      days: {
+        ...none,
+        6: { startTime: '17:00', endTime: '22:00' },
+        7: { startTime: '10:00', endTime: '12:00' },
+      },
+    };
+    // Nobody sits at the third place.
+    expect(await hours()).toMatchObject({
+      days: { 6: { startTime: '09:00', endTime: '22:00' } },
+      places: [first, second],
+    });
+    const { token } = await signedIn(clinic, 'Admin');
+    const save = (id: number, name: string, hoursBn: string | null) =>
+      clinic.send('PUT', `/admin/places/${id}`, { name, hoursBn }, token);
+    await save(2, 'Uttara', 'প্রতিদিন');
+    expect((await hours()).places).toEqual([first]);
+    await save(2, 'Uttara', null);
+    // The words of the settings are those of the first place.
+    await saveSettingsAs(clinic, token, { CLINIC_HOURS: 'Every day' });
+    expect((await hours()).places).toEqual([second]);
   });
 
   it('are those of CLINIC_HOURS, in Bangla those of CLINIC_HOURS_BN', async () => {

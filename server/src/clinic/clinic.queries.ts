@@ -2,7 +2,13 @@ import type { ClinicSettingRow } from '../database/rows/clinic.ts';
 import type { Db } from '../database/tables.ts';
 
 /** The earliest start and the latest end of each weekday, over the active doctors of active departments. */
-export function hoursByWeekday(db: Db) {
+export const hoursByWeekday = (db: Db) => openHours(db).execute();
+
+/** The same of each place and weekday. */
+export const hoursByPlace = (db: Db) =>
+  openHours(db).select('weeklySessions.placeId').groupBy('weeklySessions.placeId').execute();
+
+function openHours(db: Db) {
   return db
     .selectFrom('weeklySessions')
     .innerJoin('doctors', 'doctors.id', 'weeklySessions.doctorId')
@@ -14,8 +20,7 @@ export function hoursByWeekday(db: Db) {
       'weeklySessions.weekday',
       fn.min<string>('weeklySessions.startTime').as('startTime'),
       fn.max<string>('weeklySessions.endTime').as('endTime'),
-    ])
-    .execute();
+    ]);
 }
 
 export function storedSettings(db: Db): Promise<ClinicSettingRow[]> {

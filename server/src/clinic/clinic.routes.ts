@@ -1,4 +1,5 @@
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
+import { openPlaces } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import { eachWeekday } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import {
   type ClinicHours,
@@ -10,6 +11,7 @@ import { getClinicSettings, saveClinicSettings } from '@clinic-serial/contract/s
 import type { ErrorCode } from '@clinic-serial/contract/subjects/errors';
 import { failure } from '@clinic-serial/contract/subjects/failure';
 import type { Language } from '@clinic-serial/contract/terms/languages';
+import { placeMark } from '@clinic-serial/contract/terms/places';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { isDatabaseUnavailable } from '../database/errors.ts';
@@ -20,19 +22,33 @@ import { isOnlineBookingOpen } from '../online-booking.ts';
 import { logoUrl } from '../pictures/read-picture.ts';
 import type { Services } from '../services.ts';
 import { gatewayTrouble } from '../sms/gateway-trouble.ts';
-import { hoursByWeekday } from './clinic.queries.ts';
+import { hoursByPlace, hoursByWeekday } from './clinic.queries.ts';
 import { listClinicSettings, saveSettings } from './clinic-settings.ts';
 import type { LiveConfig } from './live-config.ts';
 
-/** The clinic's hours for everybody: CLINIC_HOURS, else of the doctors' schedules (rules: screens 12). */
+/**
+ * The clinic's hours for everybody: CLINIC_HOURS, else of the doctors' schedules (rules: screens 12). With
+ * several places, also those of the places.
+ */
 export async function clinicHours({ config, database }: Services): Promise<ClinicHours> {
-  const { clinicHours: text, clinicHoursBn: textBn } = config;
+  const { clinicHours: text, clinicHoursBn: textBn, places } = config;
   const rows = text === null ? await hoursByWeekday(database.read) : [];
-  const days = eachWeekday((weekday) => {
+  const hours = { text, textBn, days: daysOf(rows) };
+  if (places.length === 0) return hours;
+  const rowsOfPlaces = await hoursByPlace(database.read);
+  const ofPlaces = openPlaces({ places }).flatMap((place) => {
+    const here = rowsOfPlaces.filter(({ placeId }) => placeId === place.id);
+    const isWritten = place.hours !== null || place.hoursBn !== null;
+    return isWritten || here.length === 0 ? [] : [{ ...placeMark(place.id), days: daysOf(here) }];
+  });
+  return { ...hours, places: ofPlaces };
+}
+
+function daysOf(rows: Awaited<ReturnType<typeof hoursByWeekday>>): ClinicHours['days'] {
+  return eachWeekday((weekday) => {
     const day = rows.find((row) => row.weekday === weekday);
     return day ? { startTime: day.startTime, endTime: day.endTime } : null;
   });
-  return { text, textBn, days };
 }
 
 /**

@@ -16,7 +16,9 @@ export function departmentRoutes(app: FastifyInstance, services: Services, cache
   route(
     endpoints.listDepartments,
     ({ caller, query }) =>
-      caller.kind === 'staff' ? staffDepartments(services, caller) : publicDepartments(services, query),
+      caller.kind === 'staff'
+        ? staffDepartments(services, caller, query.place)
+        : publicDepartments(services, query),
     { cache },
   );
   route(endpoints.getDepartment, ({ caller, params }) => staffDepartment(services, caller, params.id));

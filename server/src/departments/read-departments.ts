@@ -9,7 +9,8 @@ import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
-import { type Caller, type Scope, scopeOf } from '../caller.ts';
+import { type Caller, type Scope, scopeOf, VISITOR } from '../caller.ts';
+import { doctorsWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { countAppointments, type DepartmentRecord, findDepartments } from './departments.queries.ts';
@@ -62,13 +63,15 @@ function presentPublic(row: DepartmentRecord): PublicDepartment {
 
 /**
  * The departments that the public sees. With `searchWords: 'none'` their search words are null, with `bangla:
- * 'none'` their Bangla texts.
+ * 'none'` their Bangla texts. With `place` they are those of the doctors who sit there by the week or today.
  */
 export async function publicDepartments(
-  { database }: Services,
+  { database, clock }: Services,
   query: QueryOf<typeof listEndpoint>,
 ): Promise<PublicDepartment[]> {
-  const departments = (await findDepartments(database.read, { onlyActive: true })).map(presentPublic);
+  const doctorIds = await doctorsAt(database.read, scopeOf(VISITOR, query.place), clock.today());
+  const rows = await findDepartments(database.read, { onlyActive: true, doctorIds });
+  const departments = rows.map(presentPublic);
   const leftOut = {
     ...(query.searchWords === 'none' ? { searchWords: null } : {}),
     ...(query.bangla === 'none' ? { nameBn: null, descriptionBn: null } : {}),
@@ -76,12 +79,26 @@ export async function publicDepartments(
   return departments.map((department) => ({ ...department, ...leftOut }));
 }
 
-/** All departments of the account's doctors, with the numbers of these. */
-export async function staffDepartments(services: Services, caller: Caller): Promise<StaffDepartment[]> {
+/** The doctors of a scope who sit at its places by the week or today; undefined for all doctors. */
+const doctorsAt = (db: Db, scope: Scope, today: string) =>
+  doctorsWithin(db, scope, { from: today, to: today });
+
+/**
+ * All departments of the account's doctors, with the numbers of these.
+ *
+ * @param place the id of the place whose doctors and visits alone count; undefined for all places
+ */
+export async function staffDepartments(
+  services: Services,
+  caller: Caller,
+  place: number | undefined,
+): Promise<StaffDepartment[]> {
   authoriseLimitedStaff(caller, 'view');
   const { read } = services.database;
-  const scope = scopeOf(caller);
-  const filter = { onlyActive: false, doctorIds: scope?.doctorIds };
+  const scope = scopeOf(caller, place);
+  const doctorIds =
+    place === undefined ? scope?.doctorIds : await doctorsAt(read, scope, services.clock.today());
+  const filter = { onlyActive: false, doctorIds };
   return presentForStaff(services, read, await findDepartments(read, filter), scope);
 }
 

@@ -70,9 +70,10 @@ const PAGES_WITH_HOURS = ['/', '/about', '/contact'];
 
 async function subjectData({ services, readQueues, path, language, place }: PageRead): Promise<PageData> {
   const bangla: 'none' | undefined = language === 'en' ? 'none' : undefined;
-  const withoutWords = async () => {
-    const address = `/departments?searchWords=none${bangla ? '&bangla=none' : ''}`;
-    return { [address]: await publicDepartments(services, { searchWords: 'none', bangla }) };
+  const departments = async (query: Parameters<typeof publicDepartments>[1]) => {
+    const asked = Object.entries(query).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
+    const address = ['/departments', ...(asked.length > 0 ? [asked.join('&')] : [])].join('?');
+    return { [address]: await publicDepartments(services, query) };
   };
   const hours = PAGES_WITH_HOURS.includes(path) ? await hoursIn(services, language) : {};
   if (path === '/' || path === '/doctors') {
@@ -84,9 +85,9 @@ async function subjectData({ services, readQueues, path, language, place }: Page
       // A very large list would delay the page, so the browser requests it after the first paint.
       ...(list.doctors.length <= MAX_PRELOADED_DOCTORS ? { [address]: list } : {}),
       ...(path === '/'
-        ? await withoutWords()
+        ? await departments({ searchWords: 'none', bangla, place })
         : {
-            '/departments': await publicDepartments(services, {}),
+            ...(await departments({ place })),
             ...(await queuesOf(
               readQueues,
               bookableNow(doctorsAt(list.doctors, place), services.clock.timeOfDay()),
@@ -94,7 +95,7 @@ async function subjectData({ services, readQueues, path, language, place }: Page
           }),
     };
   }
-  if (path === '/about') return { ...hours, ...(await withoutWords()) };
+  if (path === '/about') return { ...hours, ...(await departments({ searchWords: 'none', bangla })) };
   const doctorId = /^\/(?:book|doctors)\/(\d{1,9})$/.exec(path)?.[1];
   if (!doctorId) return hours;
   const doctor = await publicDoctor(services, Number(doctorId));

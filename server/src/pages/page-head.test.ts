@@ -138,6 +138,27 @@ describe('the head of a page', () => {
     });
   });
 
+  it('has the hours of each place, except those that staff have written', () => {
+    const place = (id: number, name: string) => ({
+      id,
+      name,
+      nameBn: null,
+      phone: '',
+      address: '',
+      isActive: true,
+    });
+    const closed = { ...place(3, 'Old house'), isActive: false };
+    const clinic = { ...CLINIC, places: [place(1, 'Zindabazar'), place(2, 'Uttara'), closed] };
+    const hours = { text: null, days: week, places: [{ placeId: 2, days: week }] };
+    const block = head('/contact', { data: { '/clinic': clinic, '/clinic/hours': hours } }).find((tag) =>
+      tag.includes('ld+json'),
+    );
+    expect(JSON.parse(block?.replace(/^<script[^>]*>|<\/script>$/g, '') ?? '').department).toEqual([
+      { '@type': 'MedicalClinic', name: 'Zindabazar' },
+      { '@type': 'MedicalClinic', name: 'Uttara', openingHoursSpecification: [SATURDAY] },
+    ]);
+  });
+
   it('names an end at midnight as schema.org does', () => {
     const untilMidnight = toPublicSchedule({ 6: [{ sitting: 1, ...evening, endTime: '24:00' }] });
     const block = head('/doctors/3', {

@@ -1,6 +1,6 @@
 import type { Place } from '@clinic-serial/contract/fields/place';
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
-import { openPlaces } from '@clinic-serial/contract/rules/schedule/clinic-at';
+import { daysAt, openPlaces } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import { DAY_END } from '@clinic-serial/contract/rules/schedule/weekly-schedule-form';
 import type { ClinicHours, ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { DoctorInFull } from '@clinic-serial/contract/subjects/doctors';
@@ -108,11 +108,14 @@ function structuredData(
   const clinic = clinicOf(info, publicUrl, language);
   if (CLINIC_PAGES.includes(path)) {
     const hours = data['/clinic/hours'] as ClinicHours | undefined;
-    const departments = openPlaces(info).map((place) => placeOf(place, language));
+    const departments = openPlaces(info).map((place) => ({
+      ...placeOf(place, language),
+      ...openingHours(daysAt(hours, place)),
+    }));
     return {
       ...SCHEMA,
       ...clinic,
-      ...(hours ? openingHours(hours.days) : {}),
+      ...openingHours(hours?.days),
       ...(departments.length > 0 ? { department: departments } : {}),
     };
   }
@@ -186,8 +189,9 @@ interface Hours {
 /** A day that is open once, or in each of its sittings. */
 type Day = (Hours & { sittings?: Hours[] | undefined }) | null;
 
-/** The weekdays with hours; an empty object if there are none. */
-function openingHours(days: Record<Weekday, Day>) {
+/** The weekdays with hours; an empty object if there are none, or nothing is known. */
+function openingHours(days: Record<Weekday, Day> | undefined) {
+  if (!days) return {};
   const open = WEEKDAYS.flatMap((weekday) => {
     const day = days[weekday];
     return (day?.sittings ?? [day]).flatMap((hours) => {

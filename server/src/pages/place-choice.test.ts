@@ -79,6 +79,24 @@ describe('the place that a visitor has chosen', () => {
     expect((await open('/doctors')).body).not.toContain('উত্তরা');
     expect((await open('/bn/doctors')).body).toContain('উত্তরা');
   });
+
+  it('is the place whose departments come with the page', async () => {
+    await add('Uttara');
+    await addDoctor(clinic);
+    for (const [page, of, list] of [
+      ['/?place=2', '/', '/departments?searchWords=none&bangla=none&place=2'],
+      ['/doctors?place=2', '/doctors', '/departments?place=2'],
+      ['/bn/doctors?place=1', '/bn/doctors', '/departments?place=1'],
+    ] as const) {
+      const dataOf = async (url: string): Promise<Record<string, unknown>> =>
+        JSON.parse(/id="preloaded">(.*?)<\/script>/.exec((await open(url)).body)?.[1] ?? '{}');
+      const data = await dataOf(page);
+      expect(Object.keys(data).filter((address) => address.startsWith('/departments'))).toEqual([list]);
+      expect(data[list]).toEqual((await clinic.get(list)).data);
+      expect(data[list]).toHaveLength(page.endsWith('2') ? 0 : 1);
+      expect(await dataOf(of)).toHaveProperty([list.replace(/[?&]place=\d/, '')]);
+    }
+  });
 });
 
 it('structured data has each place with its address and telephone, and a doctor where they sit', async () => {

@@ -80,6 +80,14 @@ describeOnBothEngines('the places of a clinic with three', (engine) => {
         row.placeId === placeId && Object.entries(of).every(([key, value]) => row[key as 'id'] === value),
     );
   const get = async (url: string, token = admin.token) => (await clinic.get(url, token)).data;
+  interface InDepartment {
+    departmentId: number;
+  }
+  interface Numbered {
+    stats: { totalAppointments: number };
+  }
+  const departmentsOf = (rows: InDepartment[]) =>
+    [...new Set(rows.map(({ departmentId }) => departmentId))].sort((one, other) => one - other);
   const doctorsOf = (rows: { doctorId: number }[]) =>
     [...new Set(rows.map(({ doctorId }) => doctorId))].sort();
 
@@ -111,7 +119,16 @@ describeOnBothEngines('the places of a clinic with three', (engine) => {
     for (const token of [admin.token, undefined]) {
       const found = (await clinic.get(`/doctors?place=${place}&limit=100`, token)).data.doctors;
       expect(ids(found)).toEqual(doctorsOf(today));
+      const departments = (await clinic.get(`/departments?place=${place}`, token)).data;
+      expect(ids(departments)).toEqual(departmentsOf(found));
+      for (const { id, doctorCount } of departments) {
+        expect(doctorCount).toBe(found.filter((doctor: InDepartment) => doctor.departmentId === id).length);
+      }
     }
+    const staffDepartments = await get(`/departments?place=${place}`);
+    expect(
+      staffDepartments.reduce((sum: number, { stats }: Numbered) => sum + stats.totalAppointments, 0),
+    ).toBe(at(place).length);
     const dashboard = await get(`/admin/dashboard-stats?place=${place}`);
     expect(dashboard).toMatchObject({
       todayAppointments: today.length,

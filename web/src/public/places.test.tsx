@@ -1,8 +1,11 @@
-import { getClinic } from '@clinic-serial/contract/subjects/clinic';
+import { eachWeekday } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { getClinic, getClinicHours } from '@clinic-serial/contract/subjects/clinic';
+import { listDepartments } from '@clinic-serial/contract/subjects/departments';
 import { getDoctor } from '@clinic-serial/contract/subjects/doctors';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../entry-server.tsx';
+import { aDepartment } from '../test/clinic-records.ts';
 import { textsOf } from '../test/fields.ts';
 import { doctorCards, openPublicPage, type PublicClinic, stubPublicClinic } from '../test/public-page.tsx';
 import { aClinic, aClinicOfPlaces, aDoctor, anAppointment, atTwoPlaces, inFull } from '../test/records.ts';
@@ -68,6 +71,67 @@ test('the state of another place is not that of the list', async () => {
   expect(card).toContain('Now serving 14');
   expect(card).toContain('Fully booked');
   expect(card).toContain('Today 9:00 AM – 1:00 PM · Dhanmondi');
+});
+
+const skin = aDepartment({ id: 6, name: 'Dermatology', doctorCount: 1 });
+const heart = aDepartment({ id: 5, name: 'Cardiology', doctorCount: 9 });
+
+test('the home page and the list offer the departments of the place, with its doctors', async () => {
+  clinic.api.respond(listDepartments, ({ query }) => (query.place === '2' ? [skin] : [heart, skin]));
+  await openPublicPage('/?place=2');
+  const departments = within(await screen.findByRole('region', { name: 'Medical departments' }));
+  const home = await departments.findByRole('link', { name: /Dermatology/ });
+  expect(home.textContent).toContain('1 doctor');
+  // The list has the place too, also for a visitor without the cookie.
+  expect(home.getAttribute('href')).toBe('/doctors?department=6&place=2');
+  expect(departments.queryByRole('link', { name: /Cardiology/ })).toBeNull();
+  cleanup();
+  await openPublicPage('/doctors?place=2');
+  await screen.findByRole('radio', { name: 'Dermatology' });
+  expect(screen.queryByRole('radio', { name: 'Cardiology' })).toBeNull();
+});
+
+test('without scripts too', async () => {
+  const pagination = { total: 0, limit: 1, offset: 0, hasMore: false };
+  const preloaded = {
+    '/clinic': aClinicOfPlaces,
+    '/doctors': { doctors: [], pagination },
+    '/doctors?bangla=none': { doctors: [], pagination },
+    '/departments': [heart],
+    '/departments?place=2': [skin],
+    '/departments?searchWords=none&bangla=none': [heart],
+    '/departments?searchWords=none&bangla=none&place=2': [skin],
+  };
+  for (const path of ['/', '/doctors']) {
+    const { html } = await renderPage({ url: `${path}?place=2`, preloaded });
+    expect(html, path).toContain('Dermatology');
+    expect(html, path).not.toContain('Cardiology');
+    expect((await renderPage({ url: path, preloaded })).html).toContain('Cardiology');
+  }
+});
+
+test('a doctor who never sits is at no place', async () => {
+  const never = aDoctor({ id: 7, name: 'Dr. Never' });
+  never.scheduleSummary = { availableDays: '', timeRanges: '', totalAvailableDays: 0 };
+  never.today = { ...never.today, isScheduledToday: false };
+  clinic.doctors = [never];
+  await openPublicPage('/doctors?place=1');
+  await screen.findByText('Showing 0 of 0 doctors');
+  cleanup();
+  await openPublicPage('/doctors');
+  await screen.findByText('Dr. Never');
+});
+
+test('the home page says when each place is open today', async () => {
+  const at = (startTime: string, endTime: string) => eachWeekday(() => ({ startTime, endTime }));
+  const all = at('09:00', '21:00');
+  const places = [{ days: at('09:00', '13:00') }];
+  clinic.api.respond(getClinicHours, { text: null, textBn: null, days: all, places });
+  await openPublicPage('/');
+  await screen.findByText('Today: 9:00 AM – 1:00 PM');
+  const part = screen.getByText('Today: 9:00 AM – 1:00 PM').closest('section');
+  expect(part?.textContent).toContain('Every day 9 to 9');
+  expect(part?.textContent).not.toContain('9:00 AM – 9:00 PM');
 });
 
 test('without a choice each card names its places', async () => {
@@ -177,10 +241,18 @@ test('a ticket names its place, and has its telephone and its address', () => {
 });
 
 test('the contact page lists the open places, each with its hours', async () => {
+  const morning = { startTime: '09:00', endTime: '13:00' };
+  const days = { ...eachWeekday(() => morning), 5: null };
+  clinic.api.respond(getClinicHours, { text: null, textBn: null, days, places: [{ days }] });
   await openPublicPage('/contact');
   const main = (await screen.findByRole('heading', { level: 1, name: 'Contact' })).closest('main');
   await within(main as HTMLElement).findByText('Uttara');
   expect(main?.textContent).toContain('Every day 9 to 9');
   expect(main?.textContent).toContain('1 Dhanmondi Road');
+  const first = screen.getByText('Dhanmondi', { selector: 'dt' }).parentElement;
+  await within(first as HTMLElement).findByText('Sat – Thu');
+  expect(first?.textContent).toContain('9:00 AM – 1:00 PM');
+  // The hours of the whole clinic are those of no place.
+  expect(within(main as HTMLElement).queryByText('Hours')).toBeNull();
   expect(document.body.textContent).not.toMatch(/Mirpur|7 Station Road/);
 });

@@ -29,10 +29,11 @@ export const doctorsToSearch = doctorsWith();
 
 export const DOCTOR_LISTS = [doctorsToShow.queryKey, doctorsToSearch.queryKey];
 
-export const departmentsToShow = {
-  ...readOptions(departmentsRoute, { query: { searchWords: 'none', ...NEEDED_TEXTS } }),
+/** @param place the id of the chosen place of the clinic, whose doctors alone count; undefined for all */
+export const departmentsToShow = (place: number | undefined) => ({
+  ...readOptions(departmentsRoute, { query: { searchWords: 'none', ...NEEDED_TEXTS, place } }),
   staleTime: REFRESH_MS,
-};
+});
 
 export function useDoctors() {
   // The list of the doctors' page has everything, so nothing else is read once it is there.
@@ -40,6 +41,6 @@ export function useDoctors() {
   return useQuery(searchable ? doctorsToSearch : doctorsToShow);
 }
 
-export function useDepartments() {
-  return useQuery(departmentsToShow);
+export function useDepartments(place?: number) {
+  return useQuery(departmentsToShow(place));
 }

@@ -60,13 +60,16 @@ function sittingsOfDay<Sitting extends Hours>(day: Day<Sitting>): readonly (Sitt
  * those of the sittings there (rules: places 6).
  *
  * @param place the id of a place
- * @returns undefined if the doctor sits there neither by the week nor today
+ * @returns undefined if the doctor sits there neither by the week nor today. A doctor who never sits is at no place.
  */
 export function doctorAt<Doctor extends DoctorAtPlaces>(doctor: Doctor, place: number): Doctor | undefined {
-  const ids = doctor.placeIds ?? [placeOf({})];
+  const ids = doctor.placeIds ?? (sitsEver(doctor) ? [placeOf({})] : []);
   if (!ids.includes(place)) return undefined;
   return ids.length === 1 ? doctor : narrowed(doctor, place);
 }
+
+const sitsEver = ({ scheduleSummary, today }: DoctorAtPlaces) =>
+  scheduleSummary.totalAvailableDays > 0 || today.isScheduledToday;
 
 function narrowed<Doctor extends DoctorAtPlaces>(doctor: Doctor, place: number): Doctor {
   const isHere = (at: At) => placeOf(at) === place;

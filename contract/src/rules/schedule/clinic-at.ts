@@ -20,6 +20,17 @@ export const openPlaces = (clinic: { places?: readonly Place[] | undefined } | u
   clinic?.places?.filter(({ isActive }) => isActive) ?? [];
 
 /**
+ * When a place is open, as it follows from the sittings there.
+ *
+ * @param hours the clinic's hours; undefined until they have arrived
+ * @returns undefined if the place has hours in its own words, or no doctor sits there
+ */
+export const daysAt = <Days>(
+  hours: { places?: readonly (At & { days: Days })[] | undefined } | undefined,
+  { id }: Pick<Place, 'id'>,
+): Days | undefined => hours?.places?.find((at) => placeOf(at) === id)?.days;
+
+/**
  * The clinic's details with the address, the map and the telephones of a place, for a ticket or a page about
  * one appointment. A place without a telephone has that of the clinic, because people call it for help.
  */

@@ -1,6 +1,6 @@
 import type { Place } from '@clinic-serial/contract/fields/place';
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { openPlaces } from '@clinic-serial/contract/rules/schedule/clinic-at';
+import { daysAt, openPlaces } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { ClinicHours } from '@clinic-serial/contract/subjects/clinic';
 import { IconClock, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -23,7 +23,7 @@ export function ClinicContact() {
   return (
     <dl className="rounded-md border border-line bg-surface">
       {openPlaces(clinic).map((place) => (
-        <PlaceRow key={place.id} place={place} />
+        <PlaceRow key={place.id} place={place} days={daysAt(hours, place)} />
       ))}
       {!clinic.places && clinic.phone && (
         <Row icon={<IconPhone aria-hidden />} term={texts.phone} hint={texts.phoneHint}>
@@ -43,7 +43,7 @@ export function ClinicContact() {
           <a href={mapLink(clinic)}>{texts.map}</a>
         </Row>
       )}
-      {hours && (
+      {!clinic.places && hours && (
         <Row icon={<IconClock aria-hidden />} term={texts.hours} hint={texts.hoursHint}>
           {ownHours ? (
             <p className="py-2 text-lg whitespace-pre-line not-italic">{ownHours}</p>
@@ -56,14 +56,21 @@ export function ClinicContact() {
   );
 }
 
+interface PlaceRowProps {
+  place: Place;
+  /** Undefined if staff have written the hours, or nobody sits there. */
+  days: ClinicHours['days'] | undefined;
+}
+
 /** How to reach one of several places, and when it is open. */
-function PlaceRow({ place }: { place: Place }) {
+function PlaceRow({ place, days }: PlaceRowProps) {
   const hours = localText(place.hours, place.hoursBn);
   return (
     <Row icon={<IconMapPin aria-hidden />} term={localText(place.name, place.nameBn)} hint={hours ?? ''}>
       <address>
         <PlaceAddress place={place} hasName={false} />
       </address>
+      {days && <Week days={days} />}
     </Row>
   );
 }

@@ -40,7 +40,7 @@ interface FilterProps {
 export default function DoctorsPage() {
   const filters = useDoctorFilters();
   const focusFallback = useMainFocusFallback();
-  const departments = useSearchableDepartments().data ?? [];
+  const departments = useSearchableDepartments(filters.place).data ?? [];
   return (
     <div className="mx-auto max-w-page px-gutter pt-3 sm:pt-8">
       <PageTitle title={texts.title} description={texts.description} />

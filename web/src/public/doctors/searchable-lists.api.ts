@@ -21,13 +21,18 @@ export function useSearchableDoctors() {
   });
 }
 
-/** All active departments, by name, with the words by which a search finds their doctors. */
-export function useSearchableDepartments() {
+/**
+ * All active departments, by name, with the words by which a search finds their doctors.
+ *
+ * @param place the id of the chosen place of the clinic, whose departments alone are there; undefined for all
+ */
+export function useSearchableDepartments(place: number | undefined) {
   const client = useQueryClient();
+  const toShow = departmentsToShow(place);
   return useQuery({
-    ...readOptions(departmentsRoute),
-    staleTime: departmentsToShow.staleTime,
+    ...readOptions(departmentsRoute, { query: { place } }),
+    staleTime: toShow.staleTime,
     // Shown to a person who comes from the home page, until the words are there too.
-    placeholderData: () => client.getQueryData(departmentsToShow.queryKey),
+    placeholderData: () => client.getQueryData(toShow.queryKey),
   });
 }

@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { openPlaces } from '@clinic-serial/contract/rules/schedule/clinic-at';
+import { daysAt, openPlaces } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { IconClock, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -17,6 +17,7 @@ import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { PlaceAddress } from '../../ui/text/PlaceAddress.tsx';
 import { useClinicHours } from '../clinic-hours.api.ts';
+import { usePlaces } from '../place-choice.tsx';
 import { useDepartments } from '../public-lists.api.ts';
 import { Hero, HOW_IT_WORKS } from './Hero.tsx';
 
@@ -38,7 +39,8 @@ export default function HomePage() {
 }
 
 function Departments() {
-  const { data: departments, error, refetch } = useDepartments();
+  const { chosen } = usePlaces();
+  const { data: departments, error, refetch } = useDepartments(chosen);
   return (
     <section className={SECTION} aria-labelledby="departments-title">
       <h2 id="departments-title">{texts.departments.title}</h2>
@@ -48,7 +50,7 @@ function Departments() {
           {departments.map((department) => (
             <li key={department.id} className="min-w-0">
               <Link
-                to={paths.doctorsOf(department.id)}
+                to={paths.doctorsOf(department.id, chosen)}
                 className="flex h-full min-h-13 items-center gap-2 rounded-md border border-line bg-surface px-2.5 py-1 text-text no-underline hover:border-accent sm:gap-3.5 sm:px-4 sm:py-3"
               >
                 <span className="flex-none text-xl sm:text-2xl">
@@ -147,20 +149,31 @@ function ClinicFacts({ clinic }: { clinic: ClinicInfo }) {
   return (
     <address className="mt-2 grid not-italic tabular-nums">
       <div className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
-        {openPlaces(clinic).map((place) => (
-          <PlaceAddress key={place.id} place={place} />
-        ))}
+        {openPlaces(clinic).map((place) => {
+          const days = daysAt(hours, place);
+          const open = days
+            ? texts.facts.today(hoursOn(clinic.today, days))
+            : localText(place.hours, place.hoursBn);
+          return (
+            <div key={place.id}>
+              <PlaceAddress place={place} />
+              <p className="whitespace-pre-line">{open}</p>
+            </div>
+          );
+        })}
       </div>
       {!clinic.places && clinic.address && (
         <Fact icon={<IconMapPin size={20} aria-hidden />}>
           <a href={mapLink(clinic)}>{localText(clinic.address, clinic.addressBn)}</a>
         </Fact>
       )}
-      <Fact icon={<IconClock size={20} aria-hidden />}>
-        {hours
-          ? (localText(hours.text, hours.textBn) ?? texts.facts.today(hoursOn(clinic.today, hours.days)))
-          : texts.facts.hoursUnknown}
-      </Fact>
+      {!clinic.places && (
+        <Fact icon={<IconClock size={20} aria-hidden />}>
+          {hours
+            ? (localText(hours.text, hours.textBn) ?? texts.facts.today(hoursOn(clinic.today, hours.days)))
+            : texts.facts.hoursUnknown}
+        </Fact>
+      )}
       {!clinic.places && clinic.phone && (
         <Fact icon={<IconPhone size={20} aria-hidden />}>
           <ClinicPhone whatsApp>{texts.cta.call}</ClinicPhone>
