@@ -1,6 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { ClinicInfo, getClinic } from '@clinic-serial/contract/subjects/clinic';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { readOptions } from './read.ts';
 import { routeOf } from './route.ts';
 
@@ -20,6 +20,19 @@ export function useClinic(): ClinicInfo | undefined {
     refetchInterval: ({ state }) => (state.data?.timeOfDay === '23:59' ? SECOND_MS : HALF_MINUTE_MS),
   });
   return data;
+}
+
+/**
+ * Puts the clinic's details, as this browser kept them, into the cache of a page that has none, or older ones:
+ * the kept page of a desk has those of the day on which it was kept.
+ *
+ * @param at when they came from the server, in ms since 1970
+ */
+export function offerClinic(client: QueryClient, kept: ClinicInfo, at: number): void {
+  const { queryKey } = readOptions(clinicRoute);
+  const known = client.getQueryData(queryKey);
+  const timeOf = ({ today, timeOfDay }: ClinicInfo) => `${today} ${timeOfDay}`;
+  if (!known || timeOf(known) < timeOf(kept)) client.setQueryData(queryKey, kept, { updatedAt: at });
 }
 
 /** The clinic's name in the language of this page; undefined until it has arrived. */

@@ -2,6 +2,7 @@ import { getQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
 import { placeOf } from '@clinic-serial/contract/terms/places';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { offerClinic, useClinic } from '../../api/clinic.ts';
 import { isServerAway } from '../../session/reach.ts';
 import { useAtPlace } from '../places.tsx';
 import { partsOf, type SittingOf } from '../sitting-of.ts';
@@ -82,7 +83,8 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
   }, [client, session, store]);
 
   /** Shows what this browser knew last. What the server has said meanwhile is newer. */
-  const offerLast = useEffectEvent(({ list, queues }: LastKnown) => {
+  const offerLast = useEffectEvent(({ clinic, list, queues }: LastKnown) => {
+    if (clinic) offerClinic(client, clinic.data, clinic.at);
     const offer = (queryKey: readonly unknown[], data: unknown, updatedAt: number) => {
       if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data, { updatedAt });
     };
@@ -125,6 +127,14 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
   const { change, noteLast, serverOf } = parts;
   const note = (fresh: Partial<LastKnown>) =>
     noteLast(together(last.current, { ...NOTHING_KNOWN, ...fresh }));
+  const clinic = useClinic();
+  const noteClinic = useEffectEvent(() => clinic && note({ clinic: { at: Date.now(), data: clinic } }));
+  // Of the clinic's details only these are needed. They stay the same object until the server changes them.
+  const { places, today } = clinic ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed is stored, not each minute
+  useEffect(() => {
+    noteClinic();
+  }, [places, today]);
   usePlayer({ isOn: isOpen, pieces, latest: () => now.current, change, serverOf });
 
   const kept: Kept = {
@@ -173,15 +183,19 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
 
 /** What two readings know together: of each sitting the later one, and nothing of earlier days. */
 function together(one: LastKnown = NOTHING_KNOWN, other: LastKnown): LastKnown {
-  const lists = [one.list, other.list].filter((list) => list !== undefined);
-  const list = lists.sort((first, second) => second.at - first.at)[0];
+  const list = laterOf(one.list, other.list);
+  const clinic = laterOf(one.clinic, other.clinic);
   const queues = latestOf([...one.queues, ...other.queues], ({ state }) => state);
   return {
+    ...(clinic && { clinic }),
     ...(list && { list }),
     queues,
     leases: latestOf([...one.leases, ...other.leases], ({ of }) => of),
   };
 }
+
+const laterOf = <Known extends { at: number }>(one: Known | undefined, other: Known | undefined) =>
+  one && other ? (other.at > one.at ? other : one) : (one ?? other);
 
 function latestOf<Known extends { at: number }>(
   known: readonly Known[],

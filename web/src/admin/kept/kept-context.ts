@@ -1,3 +1,4 @@
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { listQueues, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { createContext, useContext } from 'react';
@@ -15,6 +16,8 @@ interface Lease {
 
 /** What this browser knew last, for a reload without the server. */
 export interface LastKnown {
+  /** With the places, which the kept page of the desk may not have yet (rules: places 1). */
+  clinic?: { at: number; data: ClinicInfo };
   list?: { at: number; data: DataOf<typeof listQueues> };
   queues: { at: number; state: QueueState }[];
   leases: { at: number; of: SittingOf; lease: Lease }[];

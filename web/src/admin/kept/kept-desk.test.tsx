@@ -311,3 +311,28 @@ test('the desk of a chosen place is kept over a reload, and another place is not
   expect(links()).toHaveLength(1);
   expect(till().getByText('Patient 4')).toBeTruthy();
 });
+
+test('a desk that starts without the server names the places', async () => {
+  const sittings = [
+    aListedSitting(),
+    aListedSitting({ doctorId: 8, doctorName: 'Dr. Nadia Islam', placeId: 2 }),
+  ];
+  api.respond(getClinic, aClinicOfPlaces);
+  api.respond(listQueues, { date: TODAY, sittings });
+  api.respond(getQueue, morning());
+  await open();
+  const named = () => [
+    screen.getAllByRole('link', { name: /Dr\. / }).map(({ textContent }) => textContent),
+    within(screen.getByLabelText('Place')).getAllByRole('option').length,
+    document.querySelector('main')?.textContent?.match(/Dhanmondi|Uttara/g)?.length,
+  ];
+  const before = named();
+  expect(before).toEqual([[expect.stringContaining('Dhanmondi'), expect.stringContaining('Uttara')], 4, 6]);
+
+  loseServer();
+  api.respond(getClinic, noConnection);
+  await pass(4_000);
+  cleanup();
+  await open();
+  expect(named()).toEqual(before);
+});
