@@ -289,4 +289,46 @@ describeOnBothEngines('a receipt', (engine) => {
     expect(printed).toMatchObject({ code: 'FEES_OFF' });
     await off.close();
   });
+
+  it('has the place of its visit at the head, also when it is printed again', async () => {
+    const { id: patientId } = await addPatient(clinic);
+    const paidAt = async (placeId: number) => {
+      const id = await addAppointment(clinic, {
+        doctorId,
+        patientId,
+        placeId,
+        daySerial: nextNumber('serial') + 500,
+      });
+      return (await pay(id, { amount: 10_000 })).entries[0].id as number;
+    };
+    const entries = [await paidAt(1), await paidAt(2), await paidAt(3)];
+    const heads = async (language: string) => {
+      const receipts = await Promise.all(entries.map((id) => receiptOf(id, `?language=${language}`)));
+      return receipts.map((receipt) => receipt.clinic);
+    };
+    const ofClinic = ['Shapla Clinic', '7 Lake Road', '02-55012345'];
+    expect(await heads('en')).toEqual([ofClinic, ofClinic, ofClinic]);
+
+    const admin = (await signedIn(clinic, 'Admin')).token;
+    const add = (form: object) => clinic.send('POST', '/admin/places', form, admin);
+    await add({
+      ...{ name: 'Uttara', nameBn: 'উত্তরা', phone: '02-48951234, 10617' },
+      ...{ address: '5 Sonargaon Road', addressBn: '৫ সোনারগাঁও রোড' },
+    });
+    // Without a telephone of its own, as on tickets.
+    await add({ name: 'Mirpur', address: '9 Zoo Road' });
+    expect(await heads('en')).toEqual([
+      ofClinic,
+      ['Shapla Clinic', 'Uttara', '5 Sonargaon Road', '02-48951234'],
+      ['Shapla Clinic', 'Mirpur', '9 Zoo Road', '02-55012345'],
+    ]);
+    const inBangla = ['শাপলা ক্লিনিক', 'উত্তরা', '৫ সোনারগাঁও রোড', '০২-৪৮৯৫১২৩৪'];
+    expect((await heads('bn'))[1]).toEqual(inBangla);
+    for (const copy of [1, 2]) {
+      const { data } = await print(entries[1] ?? 0, { language: 'bn' });
+      expect([data.clinic, data.notices.length]).toEqual([inBangla, copy - 1]);
+    }
+    await clinic.send('PUT', '/admin/places/1', { name: 'Dhanmondi' }, admin);
+    expect((await heads('en'))[0]).toEqual(['Shapla Clinic', 'Dhanmondi', '7 Lake Road', '02-55012345']);
+  });
 });

@@ -1,5 +1,6 @@
 import { catalogues, textIn } from '@clinic-serial/contract/messages/catalogues';
 import { accountOf, sumsOf } from '@clinic-serial/contract/rules/money/account';
+import { clinicAt, placeAt } from '@clinic-serial/contract/rules/schedule/clinic-at';
 import type { BodyOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   getReceipt as getEndpoint,
@@ -7,6 +8,7 @@ import type {
   Receipt,
 } from '@clinic-serial/contract/subjects/money';
 import type { Language } from '@clinic-serial/contract/terms/languages';
+import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
 import { AppError } from '../app-error.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { existingAppointment } from '../appointments/present-appointment.ts';
@@ -141,7 +143,7 @@ async function writeReceipt(
     language,
     title: isRefund ? texts.refundSlipTitle : texts.receiptTitle,
     number: texts.receiptNumber({ number: receiptOf(entry) ?? '' }),
-    clinic: clinicLines(config, language),
+    clinic: clinicLines(config, row, language),
     notices: [
       ...(isVoided ? [texts.receiptVoided] : []),
       ...(prints > 1 ? [texts.receiptCopy({ copy: prints })] : []),
@@ -168,14 +170,21 @@ async function writeReceipt(
   };
 }
 
+/** The head of the paper. With several places it has the place of the visit, its address and its telephone. */
 function clinicLines(
-  { clinic, clinicPhone }: Pick<Config, 'clinic' | 'clinicPhone'>,
+  { clinic, clinicMapUrl: mapUrl, places }: Pick<Config, 'clinic' | 'clinicMapUrl' | 'places'>,
+  visit: Pick<AppointmentRecord, 'placeId'>,
   language: Language,
 ): string[] {
+  const known = { ...clinic, mapUrl, places };
+  const { address, addressBn, phone } = clinicAt(known, visit);
+  const place = placeAt(known, visit);
+  const names = [clinic, ...(place ? [place] : [])].map((one) => textIn(language, one.name, one.nameBn));
   return [
-    textIn(language, clinic.name, clinic.nameBn),
-    textIn(language, clinic.address, clinic.addressBn),
-    catalogues[language].receiptNumber({ number: clinicPhone }),
+    // A first place without a name of its own is called as the clinic (rules: places 2).
+    ...new Set(names),
+    textIn(language, address, addressBn),
+    catalogues[language].receiptNumber({ number: firstPhone(phone) }),
   ].filter((line) => line !== '');
 }
 
