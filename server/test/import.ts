@@ -1,7 +1,8 @@
 import type { ImportJob } from '@clinic-serial/contract/subjects/imports';
 import type { ImportKind } from '@clinic-serial/contract/terms/imports';
 import { expect, vi } from 'vitest';
-import { updateImport } from '../src/import/imports.queries.ts';
+import { nextPart } from '../src/import/import-runner.ts';
+import { insertImport, insertImportRows, updateImport } from '../src/import/imports.queries.ts';
 import type { TestApp } from './app.ts';
 import { nextNumber } from './next-number.ts';
 
@@ -36,6 +37,29 @@ export async function checked(
   return ended(clinic, id, token);
 }
 
+const NO_COUNTS = JSON.stringify({ new: 0, family: 0, changed: 0, same: 0, refused: 0 });
+
+/** A checked import of which the server's own runner knows nothing, so that a test does its parts alone. */
+export async function checkedUnseen(
+  { clock, database, services }: TestApp,
+  kind: ImportKind,
+  list: readonly string[][],
+): Promise<number> {
+  const columns = Object.fromEntries((list[0] ?? []).map((title, column) => [title, column]));
+  const { id } = await database.write(async (tx) => {
+    const added = await insertImport(tx, {
+      ...{ key: `an-unseen-import-${nextNumber('import')}`, kind, fileName: 'list.csv', state: 'checking' },
+      ...{ rows: list.length, done: 1, map: JSON.stringify({ skip: 1, columns, fixed: {} }) },
+      ...{ counts: NO_COUNTS, day: clock.today(), staffId: null, createdAt: clock.now().toISOString() },
+      ...{ writtenAt: null, undoneAt: null, clearedAt: null },
+    });
+    await insertImportRows(tx, added.id, 1, [...list]);
+    return added;
+  });
+  while (await nextPart(services, id));
+  return id;
+}
+
 /** Writes a checked import and waits for the end. */
 export async function written(clinic: TestApp, token: string, id: number): Promise<ImportJob> {
   await clinic.send('POST', `/imports/${id}/write`, undefined, token);
@@ -47,8 +71,7 @@ export async function written(clinic: TestApp, token: string, id: number): Promi
  * after them. The test does the parts itself, with `nextPart`.
  */
 export function begin({ clock, database }: TestApp, id: number, state: 'writing' | 'undoing'): Promise<void> {
-  const counts = JSON.stringify({ new: 0, family: 0, changed: 0, same: 0, refused: 0 });
   const values =
-    state === 'undoing' ? { done: 0 } : { done: 1, counts, writtenAt: clock.now().toISOString() };
+    state === 'undoing' ? { done: 0 } : { done: 1, counts: NO_COUNTS, writtenAt: clock.now().toISOString() };
   return database.write((tx) => updateImport(tx, id, { state, ...values }));
 }

@@ -46,6 +46,7 @@ export const IMPORT_FIELDS = {
     'department',
     'departmentBn',
     'phone',
+    'place',
     'days',
     'hours',
     'secondHours',
@@ -66,9 +67,17 @@ export const IMPORT_FIELDS = {
     'email',
     'isActive',
   ],
-  visits: ['date', 'doctor', 'name', 'phone', 'status', 'serial', 'sitting', 'notes', 'reference'],
+  visits: ['date', 'doctor', 'name', 'phone', 'place', 'status', 'serial', 'sitting', 'notes', 'reference'],
 } as const satisfies Record<ImportKind, readonly string[]>;
 export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
+
+/**
+ * The fields of a kind that a clinic has.
+ *
+ * @param hasPlaces whether the clinic has several places. Another clinic has no field of a place (rules: places 1).
+ */
+export const importFields = (kind: ImportKind, hasPlaces: boolean): ImportField[] =>
+  IMPORT_FIELDS[kind].filter((field) => hasPlaces || field !== 'place');
 
 /** Which number of '04/05/2025' is the day. In Bangladesh it is the first one. */
 export const DATE_ORDERS = ['day-month', 'month-day'] as const;

@@ -19,8 +19,8 @@ The import of Clinic Serial reads these again, in this order:
 These are for people and other programs:
 ${
   hasPlaces
-    ? `  places.csv         the places of the clinic; the other files name them. The import brings doctors in at the
-                     first place, and visits at the place of the doctor's week
+    ? `  places.csv         the places of the clinic; the other files name them. A doctor has a row for each place in
+                     doctors.csv. Add the places before the import, with the same names
 `
     : ''
 }  departments.csv    departments with their texts
@@ -50,7 +50,8 @@ it as a formula; it is not part of the text.
 এগুলো মানুষ ও অন্য প্রোগ্রামের জন্য:
 ${
   hasPlaces
-    ? `  places.csv         ক্লিনিকের শাখা; অন্য ফাইলে এদের নাম আছে। আবার আনলে ডাক্তারেরা প্রথম শাখায় যোগ হন
+    ? `  places.csv         ক্লিনিকের শাখা; অন্য ফাইলে এদের নাম আছে। doctors.csv-তে প্রতিটি শাখার জন্য ডাক্তারের আলাদা সারি আছে।
+                     আবার আনার আগে একই নামে শাখাগুলো যোগ করুন
 `
     : ''
 }  departments.csv    বিভাগ

@@ -4,13 +4,8 @@ import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import type { Place } from '@clinic-serial/contract/fields/place';
 import { hoursText } from '@clinic-serial/contract/rules/import/hours';
 import { receiptText } from '@clinic-serial/contract/rules/money/receipt-number';
-import {
-  placesOf,
-  type SittingHours,
-  type WorkingWeek,
-} from '@clinic-serial/contract/rules/schedule/weekly-schedule';
-import { placeOf } from '@clinic-serial/contract/terms/places';
-import { WEEKDAYS, weekdayOf } from '@clinic-serial/contract/time/calendar';
+import type { SittingHours, WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { recordAudit } from '../audit/record-audit.ts';
 import { inSnapshot } from '../audit/verify-audit.ts';
 import { storedSettings } from '../clinic/clinic.queries.ts';
@@ -42,6 +37,7 @@ import {
 } from './export-all.queries.ts';
 import { readme } from './export-all-readme.ts';
 import { allPages } from './export-lists.ts';
+import { type DoctorAt, placesOfWeek, rowsOfDoctor } from './weeks.ts';
 
 /** The folder cannot be written into. The message is a complete sentence. */
 export class FolderError extends Error {
@@ -129,16 +125,8 @@ async function filesOf(db: Db, { clinic, places }: Parts['config']): Promise<Fil
     file('departments.csv', DEPARTMENTS, once(departments)),
     file(
       'doctors.csv',
-      [
-        ...DOCTORS,
-        ...ofPlaces<Doctor>({ title: 'Places', cell: ({ week }) => placesOfWeek(week, placeName) }),
-      ],
-      once(
-        doctors.map((row) => {
-          const week = weeks.get(row.id) ?? {};
-          return { ...row, week, hours: hoursText(week) };
-        }),
-      ),
+      [...DOCTORS, ...ofPlaces<Doctor>({ title: 'Place', cell: ({ placeId }) => placeName(placeId) })],
+      once(doctors.flatMap((row) => rowsOfDoctor(row, weeks.get(row.id) ?? {}, places.length > 0))),
     ),
     file('patients.csv', patientColumns(on), patientPages(db)),
     file<Appointment>(
@@ -202,7 +190,7 @@ async function filesOf(db: Db, { clinic, places }: Parts['config']): Promise<Fil
 }
 
 type Of<Rows extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Rows>>[number];
-type Doctor = Of<typeof allDoctors> & { hours: string; week: WorkingWeek };
+type Doctor = Of<typeof allDoctors> & DoctorAt;
 type Holiday = Of<typeof allHolidays>;
 type Appointment = Of<typeof appointmentsPage>;
 type Leave = Of<typeof leavesPage>;
@@ -357,19 +345,6 @@ const LEAVES: CsvColumn<Leave>[] = [
 function weekOfDay({ date, sittings }: ChangedDay): WorkingWeek {
   const hours = JSON.parse(sittings) as SittingHours[];
   return hours.length > 0 ? { [weekdayOf(date)]: hours } : {};
-}
-
-/** 'Dhanmondi: Sat-Mon 09:00-13:00 (20)' and a line for each further place. Empty without sittings. */
-function placesOfWeek(week: WorkingWeek, nameOf: NameOf): string {
-  return placesOf(Object.values(week).flat())
-    .map((placeId) => {
-      const there = WEEKDAYS.flatMap((weekday) => {
-        const sittings = week[weekday]?.filter((sitting) => placeOf(sitting) === placeId) ?? [];
-        return sittings.length > 0 ? [[weekday, sittings] as const] : [];
-      });
-      return `${nameOf(placeId)}: ${hoursText(Object.fromEntries(there))}`;
-    })
-    .join('\n');
 }
 
 const moneyColumns = (doctorName: NameOf, staffName: NameOf): CsvColumn<MoneyEntry>[] => [

@@ -13,7 +13,12 @@ import { type ColumnsFound, detectColumns } from '@clinic-serial/contract/rules/
 import { readTableFile } from '@clinic-serial/contract/rules/import/read-table-file';
 import { TableError } from '@clinic-serial/contract/rules/import/table-error';
 import type { ImportJob } from '@clinic-serial/contract/subjects/imports';
-import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '@clinic-serial/contract/terms/imports';
+import {
+  IMPORT_FIELDS,
+  IMPORT_KINDS,
+  type ImportKind,
+  importFields,
+} from '@clinic-serial/contract/terms/imports';
 import { AppError } from '../app-error.ts';
 import type { SystemActor } from '../audit/record-audit.ts';
 import { placesForCommand } from '../clinic/live-config.ts';
@@ -53,9 +58,10 @@ The columns are found by their titles and by what stands in them. COLUMN is a ti
 Nothing is written before you have seen what the rows would do and said yes. FILE.report.csv says it of every row.
 Holidays come from CSV, .xlsx or a calendar file (.ics); their columns are found by their titles.
 The server may run. After an interruption run the command again: it goes on where it was.
-The fields of patients: ${IMPORT_FIELDS.patients.join(', ')}
-The fields of doctors: ${IMPORT_FIELDS.doctors.join(', ')}
-The fields of visits: ${IMPORT_FIELDS.visits.join(', ')}`;
+The fields of patients: ${importFields('patients', false).join(', ')}
+The fields of doctors: ${importFields('doctors', false).join(', ')}
+The fields of visits: ${importFields('visits', false).join(', ')}
+A clinic with several places has the field place too, of doctors and of visits.`;
 
 interface Request {
   kind: ImportKind;
@@ -237,14 +243,14 @@ async function work(
 
 const fileRows = (path: string) => readTableFile(createReadStream(path));
 
-async function columnsOf({ clock }: ImportServices, request: Request): Promise<ColumnsFound> {
+async function columnsOf({ clock, config }: ImportServices, request: Request): Promise<ColumnsFound> {
   const { kind, path, map, fixed } = request;
   let first: string[][] = [];
   for await (const rows of fileRows(path)) {
     first = rows;
     break;
   }
-  const found = detectColumns(kind, first, clock.today());
+  const found = detectColumns(kind, first, clock.today(), config.places);
   const columns = { ...found.map.columns };
   for (const [field, asked] of Object.entries(map)) {
     const column = columnNamed(found.titles, asked);

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { begin, checked, ended, written } from '../../test/import.ts';
+import { begin, checked, checkedUnseen, ended, written } from '../../test/import.ts';
 import { signedIn } from '../../test/people.ts';
 import { nextPart } from './import-runner.ts';
+import { updateImport } from './imports.queries.ts';
 
 const TITLES = ['name', 'department', 'phone', 'hours', 'room', 'feeNew', 'nameBn'];
 
@@ -12,8 +13,11 @@ describeOnBothEngines('a file of doctors', (engine) => {
   let clinic: TestApp;
   let admin: string;
   beforeAll(async () => {
-    clinic = await startTestApp(engine);
+    clinic = await startTestApp(engine, { env: { CLINIC_NAME: 'Shapla', CLINIC_NAME_BN: 'শাপলা' } });
     admin = (await signedIn(clinic, 'Admin')).token;
+    for (const form of [{ name: 'Uttara', nameBn: 'উত্তরা' }, { name: 'Mirpur' }]) {
+      await clinic.send('POST', '/admin/places', form, admin);
+    }
   });
   afterAll(() => clinic.close());
 
@@ -108,5 +112,100 @@ describeOnBothEngines('a file of doctors', (engine) => {
     const [doctor] = await named('Dr. Race');
     expect(doctor?.room).toBe('77');
     expect(doctor?.qualification).toBe(saved.code === 'RECORD_CHANGED' ? 'MBBS, FCPS' : 'MD');
+  });
+
+  it('joins the rows of a doctor at several places, says no to places it has not, and is taken back', async () => {
+    await addDoctor(clinic, { name: 'Dr. Kept' });
+    const several = async () => (await clinic.get('/clinic')).data.places as { id: number }[];
+    const [, uttara = { id: 0 }, mirpur = { id: 0 }] = await several();
+    const titles = ['name', 'department', 'phone', 'hours', 'room', 'place'];
+    const jabed = (hours: string, room: string, place: string) => {
+      return ['Dr. Jabed', 'Lungs', '01711000031', hours, room, place];
+    };
+    const rows = [
+      titles,
+      jabed('Sat-Mon 5-9 PM', '305', 'Uttara branch'),
+      jabed('Sat, Tue 10am-1pm', '12', 'Shapla'),
+      jabed('Wed 5-9 PM', '14', 'শাপলা'),
+      jabed('Tue 12:30-3 PM', '', 'উত্তরা'),
+      jabed('Sat-Mon 5-9 PM', '305', 'Uttara'),
+      ['Dr. Nowhere', 'Lungs', '01711000032', 'Sat 5-9 PM', '', 'Gulshan'],
+      ['Dr. Closed', 'Lungs', '01711000033', 'Sat 5-9 PM', '', 'Mirpur'],
+      ['Dr. Kept', 'Medicine', '01811000000', 'Sat 5-9 PM', '', 'Uttara'],
+    ];
+    await clinic.send('PUT', `/admin/places/${mirpur.id}`, { name: 'Mirpur', isActive: false }, admin);
+    const job = { id: await checkedUnseen(clinic, 'doctors', rows) };
+    const report = async () =>
+      (await clinic.get(`/imports/${job.id}/rows`, admin)).data.rows.map(
+        ({ outcome, notes }: { outcome: string; notes: string[] }) => [outcome, ...notes].join(': '),
+      );
+    const expected = [
+      ...['new', 'changed', 'changed'],
+      'refused: These hours overlap those of another row of this doctor, or would be a third sitting of a day: Tue 12:30-15:00 (30)',
+      'same',
+      'refused: No place of the clinic has this name: Gulshan',
+      'refused: This place is closed: Mirpur',
+      expect.stringMatching(/^(changed|same): The hours of a known doctor stay as they are$/),
+    ];
+    expect(await report()).toEqual(expected);
+    // Each row in a transaction of its own, as the parts of a long file are.
+    await begin(clinic, job.id, 'writing');
+    while (await nextPart(clinic.services, job.id, 1));
+    expect(await report()).toEqual(expected);
+
+    const [doctor] = await named('Dr. Jabed');
+    expect(doctor).toMatchObject({ room: '12' });
+    const { data } = await clinic.get(`/doctors/${doctor?.id}`, admin);
+    expect(data.weeklySchedule).toMatchObject({
+      1: { startTime: '17:00', placeId: uttara.id, room: '305' },
+      2: { startTime: '10:00', endTime: '13:00' },
+      3: { startTime: '17:00', room: '14' },
+      6: {
+        sittings: [
+          { sitting: 1, startTime: '10:00' },
+          { sitting: 2, startTime: '17:00', placeId: uttara.id, room: '305' },
+        ],
+      },
+    });
+    expect(data.weeklySchedule[2].placeId ?? data.weeklySchedule[2].room).toBeUndefined();
+    const again = await checked(clinic, admin, 'doctors', rows.slice(0, 4));
+    expect(again.counts).toMatchObject({ new: 0, changed: 0, same: 3 });
+    const notes = (await clinic.get(`/imports/${again.id}/rows?noted=1`, admin)).data.rows;
+    expect(notes).toEqual([]);
+
+    await begin(clinic, job.id, 'undoing');
+    while (await nextPart(clinic.services, job.id, 1));
+    expect(await ended(clinic, job.id, admin)).toMatchObject({ state: 'undone', kept: 0 });
+    expect(await named('Dr. Jabed')).toEqual([]);
+  });
+
+  it('does not join a row to a doctor whom somebody has booked or edited since', async () => {
+    const titles = ['name', 'department', 'phone', 'hours', 'place'];
+    const id = await checkedUnseen(clinic, 'doctors', [
+      titles,
+      ['Dr. Taken', 'Ear', '01711000041', 'Everyday 9am-5pm', 'Shapla'],
+      ['Dr. Taken', 'Ear', '01711000041', 'Fri 6-9 PM', 'Uttara'],
+      ['Dr. Saved', 'Ear', '01711000042', 'Everyday 9am-5pm', 'Shapla'],
+      ['Dr. Saved', 'Ear', '01711000042', 'Fri 6-9 PM', 'Uttara'],
+    ]);
+    expect((await ended(clinic, id, admin)).counts).toMatchObject({ new: 2, changed: 2 });
+    await begin(clinic, id, 'writing');
+    /** The runner of the server finds the import at rest in between. */
+    const write = async (rows: number) => {
+      await clinic.database.write((tx) => updateImport(tx, id, { state: 'writing' }));
+      await nextPart(clinic.services, id, rows);
+      await clinic.database.write((tx) => updateImport(tx, id, { state: 'checked' }));
+    };
+    await write(1);
+    const [taken] = await named('Dr. Taken');
+    await book(clinic, taken?.id ?? 0);
+    await write(2);
+    const [saved] = await named('Dr. Saved');
+    const form = (await clinic.get(`/doctors/${saved?.id}`, admin)).data;
+    await clinic.send('PUT', `/doctors/${saved?.id}`, { ...form, room: '5' }, admin);
+    await write(1);
+    expect(await ended(clinic, id, admin)).toMatchObject({ counts: { new: 2, changed: 0, same: 2 } });
+    const { data } = await clinic.get(`/doctors/${taken?.id}`, admin);
+    expect(data.weeklySchedule[5].sittings).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { type Message, say } from '@clinic-serial/contract/messages/message';
 import { hoursText } from '@clinic-serial/contract/rules/import/hours';
+import type { NamedPlace } from '@clinic-serial/contract/rules/import/place-cells';
 import { type DoctorOfRow, readDoctorRow } from '@clinic-serial/contract/rules/import/read-doctor';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { ImportOutcome } from '@clinic-serial/contract/terms/imports';
@@ -14,8 +15,10 @@ import {
   insertDepartment,
 } from '../departments/departments.queries.ts';
 import { deleteDoctorRow, insertDoctor, replaceWeek } from '../doctors/doctors.queries.ts';
+import { lockedPlaces } from '../places/places.queries.ts';
 import { nextVersion } from '../records/save-record.ts';
 import { workingWeeks } from '../serials/sitting.queries.ts';
+import { isKnownWeek, joinedWeek, roomOfSittings } from './doctor-weeks.ts';
 import {
   allDepartments,
   allDoctors,
@@ -34,7 +37,7 @@ import {
   type Row,
   refused,
 } from './import-kind.ts';
-import { earlierRows, type RowResult } from './imports.queries.ts';
+import { earlierRows, type RowResult, unusedRecords } from './imports.queries.ts';
 
 /** The fields that a row fills on a known doctor (rules: import 7). */
 const FILLED = [
@@ -54,6 +57,8 @@ interface KnownDoctor {
   department: KnownDepartment;
   details: Details;
   week: WorkingWeek;
+  /** Whether this import has added the doctor, and nobody has changed or used them since. */
+  isOwn: boolean;
 }
 
 interface KnownDepartment {
@@ -70,6 +75,8 @@ interface Decided {
   outcome: ImportOutcome;
   doctor: KnownDoctor;
   filled: Field[];
+  /** The week of the doctor without and with the sittings of the row; undefined if it stays. */
+  joined?: { before: WorkingWeek; after: WorkingWeek } | undefined;
   notes: Message[];
 }
 
@@ -90,7 +97,8 @@ const detailsOf = (row: DoctorOfRow | DoctorRecord): Details =>
 
 /**
  * Decides what a row does, and notes it in `known` for later rows. A doctor is known by name and phone, or by
- * name and department (rules: import 7).
+ * name and department (rules: import 7). A row that names a place adds its sittings to a doctor whom an earlier
+ * row of the file has added (rules: import 11).
  */
 function decide(known: Known, value: DoctorOfRow): Decided {
   const names = keysOf(value.name, value.nameBn);
@@ -101,22 +109,38 @@ function decide(known: Known, value: DoctorOfRow): Decided {
     same.find(({ phone }) => phone === value.phone) ?? same.find((one) => one.department === department);
   const details = detailsOf(value);
   if (doctor) {
-    const filled = FILLED.filter((field) => details[field] !== null && doctor.details[field] === null);
+    const isJoining = doctor.isOwn && value.place !== null && !isKnownWeek(doctor, value);
+    const ownRoom = isJoining ? roomOfSittings(doctor, value) : undefined;
+    const before = doctor.week;
+    const after = isJoining ? joinedWeek(before, ownRoom ?? value.week) : undefined;
+    if (after === null) {
+      const text = hoursText(value.week);
+      return { outcome: 'refused', doctor, filled: [], notes: [say('importPlaceClash', { text })] };
+    }
+    const filled = FILLED.filter(
+      (field) =>
+        details[field] !== null &&
+        doctor.details[field] === null &&
+        !(ownRoom && ['room', 'roomBn'].includes(field)),
+    );
     for (const field of filled) doctor.details[field] = details[field];
-    const isSameWeek = hoursText(doctor.week) === hoursText(value.week);
-    const notes = isSameWeek ? [] : [say('importWeekKept')];
-    return { outcome: filled.length > 0 ? 'changed' : 'same', doctor, filled, notes };
+    const notes = after || isKnownWeek(doctor, value) ? [] : [say('importWeekKept')];
+    if (after) doctor.week = after;
+    const joined = after && { before, after };
+    return { outcome: joined || filled.length > 0 ? 'changed' : 'same', doctor, filled, joined, notes };
   }
   if (!department) {
     department = { id: null, names: named };
     known.departments.push(department);
   }
-  const added = { id: null, names, phone: value.phone, department, details, week: value.week };
+  const { phone, week } = value;
+  const added = { id: null, names, phone, department, details, week, isOwn: true };
   known.doctors.push(added);
   return { outcome: 'new', doctor: added, filled: [], notes: [] };
 }
 
-async function load(db: Db): Promise<Known> {
+/** @param own the doctors whom this import has added, and whom nobody has changed or used since */
+async function load(db: Db, own: ReadonlySet<number> = new Set()): Promise<Known> {
   const departments = (await allDepartments(db)).map(({ id, name, nameBn }) => ({
     id,
     names: keysOf(name, nameBn),
@@ -130,6 +154,7 @@ async function load(db: Db): Promise<Known> {
     department: byId.get(row.departmentId) ?? { id: row.departmentId, names: [] },
     details: detailsOf(row),
     week: weeks.get(row.id) ?? {},
+    isOwn: own.has(row.id),
   }));
   return { doctors, departments };
 }
@@ -142,24 +167,29 @@ interface ReadRow {
   notes: Message[];
 }
 
-function readRows(rows: readonly Row[], { columnMap }: Job): { read: ReadRow[]; results: RowResult[] } {
+function readRows(
+  rows: readonly Row[],
+  { columnMap }: Job,
+  places: readonly NamedPlace[],
+): { read: ReadRow[]; results: RowResult[] } {
   const read: ReadRow[] = [];
   const results: RowResult[] = [];
   for (const { place, texts } of rows) {
-    const row = readDoctorRow(texts, columnMap);
+    const row = readDoctorRow(texts, columnMap, places);
     if ('refused' in row) results.push(refused(place, row.refused));
     else read.push({ place, key: searchKey(row.value.name), ...row });
   }
   return { read, results };
 }
 
-async function checkDoctors(_services: ImportServices, tx: Db, job: Job, rows: readonly Row[]) {
-  const { read, results } = readRows(rows, job);
+async function checkDoctors({ config }: ImportServices, tx: Db, job: Job, rows: readonly Row[]) {
+  const { places } = config;
+  const { read, results } = readRows(rows, job, places);
   const known = await load(tx);
   const range = { after: job.columnMap.skip, before: rows[0]?.place ?? 0 };
   const before = await earlierRows(tx, job.id, range, [...new Set(read.map(({ key }) => key))]);
   const texts = before.map((row) => ({ ...row, texts: JSON.parse(row.cells ?? '[]') as string[] }));
-  for (const { value } of readRows(texts, job).read) decide(known, value);
+  for (const { value } of readRows(texts, job, places).read) decide(known, value);
   for (const { place, key, value, notes } of read) {
     const decided = decide(known, value);
     const all = [...notes, ...decided.notes];
@@ -174,26 +204,33 @@ interface Undo {
   department?: number;
   /** The fields that the row filled, with the versions before and after. */
   fields?: Field[];
+  /** The week without the sittings that the row added. */
+  week?: WorkingWeek;
   before?: string;
   updatedAt?: string;
 }
 
-async function writeDoctors({ clock }: ImportServices, tx: Db, job: Job, rows: readonly Row[]) {
+async function writeDoctors({ clock, config }: ImportServices, tx: Db, job: Job, rows: readonly Row[]) {
   const at = job.writtenAt ?? clock.now().toISOString();
-  const seen = readRows(rows, job).read;
+  const seen = readRows(rows, job, config.places).read;
   const before = await load(tx);
   const ids = seen.flatMap(({ value }) => decide(before, value).doctor.id ?? []);
   await lockDoctors(tx, ids);
-  // Last, because nobody takes another lock behind it.
+  // Last, because nobody takes another lock behind them.
   await lockKey(tx, 'departments');
-  const { read, results } = readRows(await keptRows(tx, job, rows), job);
-  const known = await load(tx);
+  const places = await lockedPlaces(tx, config.places);
+  const { read, results } = readRows(await keptRows(tx, job, rows), job, places);
+  const known = await load(tx, await unusedRecords(tx, job, ids));
   for (const { place, key, value, notes } of read) {
-    const { outcome, doctor, filled, notes: more } = decide(known, value);
+    const { outcome, doctor, filled, joined, notes: more } = decide(known, value);
+    if (outcome === 'refused') {
+      results.push({ place, phone: key, outcome, notes: notesText(more) });
+      continue;
+    }
     let undo: Undo | null = null;
     if (outcome === 'new') undo = await add(tx, doctor, value, at);
     else if (outcome === 'changed' && doctor.id !== null) {
-      undo = await fill(tx, doctor.id, value, filled, clock.now());
+      undo = await fill(tx, doctor.id, { details: detailsOf(value), filled, joined }, clock.now());
     }
     results.push({
       ...{ place, phone: key, outcome, notes: notesText([...notes, ...more]) },
@@ -218,7 +255,15 @@ async function add(tx: Db, doctor: KnownDoctor, value: DoctorOfRow, at: string):
     });
     undo.department = doctor.department.id;
   }
-  const { department: _one, departmentBn: _other, week, languages, isActive, ...fields } = value;
+  const {
+    department: _one,
+    departmentBn: _other,
+    place: _place,
+    week,
+    languages,
+    isActive,
+    ...fields
+  } = value;
   doctor.id = await insertDoctor(tx, {
     ...fields,
     ...{ departmentId: doctor.department.id, languages: languages.join(','), isActive: isActive ? 1 : 0 },
@@ -228,18 +273,24 @@ async function add(tx: Db, doctor: KnownDoctor, value: DoctorOfRow, at: string):
   return undo;
 }
 
-async function fill(tx: Db, id: number, value: DoctorOfRow, fields: Field[], now: Date): Promise<Undo> {
+async function fill(
+  tx: Db,
+  id: number,
+  { details, filled, joined }: { details: Details } & Pick<Decided, 'filled' | 'joined'>,
+  now: Date,
+): Promise<Undo> {
   const record = await findDoctorRow(tx, id);
   if (!record) throw new Error('A row of an import has no record.');
-  const details = detailsOf(value);
   const updatedAt = nextVersion(record.updatedAt, now);
   await writeFields(
     tx,
     record,
-    Object.fromEntries(fields.map((field) => [field, details[field]])),
+    Object.fromEntries(filled.map((field) => [field, details[field]])),
     updatedAt,
   );
-  return { fields, before: record.updatedAt, updatedAt };
+  if (joined) await replaceWeek(tx, id, joined.after);
+  const week = joined && { week: joined.before };
+  return { fields: filled, ...week, before: record.updatedAt, updatedAt };
 }
 
 async function writeFields(
@@ -270,13 +321,14 @@ async function undoDoctors(_services: ImportServices, tx: Db, job: Job, rows: re
 /** @returns false if something hangs on what the row wrote, or somebody has changed it */
 async function undoRow(tx: Db, { writtenAt }: Job, row: Row, id: number): Promise<boolean> {
   if (row.outcome === 'same') return true;
-  const { department, fields = [], before, updatedAt }: Undo = JSON.parse(row.undo ?? '{}');
+  const { department, fields = [], week, before, updatedAt }: Undo = JSON.parse(row.undo ?? '{}');
   const record = await findDoctorRow(tx, id);
   if (row.outcome === 'changed') {
     if (!record) return true;
-    if (record.updatedAt !== updatedAt) return false;
+    if (record.updatedAt !== updatedAt || (week && (await isUsedDoctor(tx, id)))) return false;
     const empty = Object.fromEntries(fields.map((field) => [field, field === 'languages' ? '' : null]));
     await writeFields(tx, record, empty, before ?? updatedAt);
+    if (week) await replaceWeek(tx, id, week);
     return true;
   }
   if (record) {

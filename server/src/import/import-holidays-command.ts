@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Place } from '@clinic-serial/contract/fields/place';
 import { catalogues } from '@clinic-serial/contract/messages/catalogues';
 import { say, sentenceOf } from '@clinic-serial/contract/messages/message';
+import { placeNamed } from '@clinic-serial/contract/rules/import/place-cells';
 import { readHolidayRows } from '@clinic-serial/contract/rules/import/read-holidays';
 import { readTableFile } from '@clinic-serial/contract/rules/import/read-table-file';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
@@ -114,8 +115,9 @@ async function listRanges(bytes: Buffer, today: string, clinicPlaces: readonly P
     ({ line, reason }) => `  ${String(line).padStart(7)}  left out: ${sentenceOf(catalogues.en, reason)}`,
   );
   const ranges: (Omit<Day, 'date'> & { from: string; to: string })[] = [];
+  const open = clinicPlaces.filter(({ isActive }) => isActive);
   for (const { line, places, ...holiday } of holidays) {
-    const found = places.map((name) => clinicPlaces.find((place) => place.isActive && place.name === name));
+    const found = places.map((name) => placeNamed(open, name));
     const placeIds = found.flatMap((place) => place?.id ?? []);
     if (placeIds.length === places.length) {
       ranges.push({ ...holiday, ...(places.length > 0 ? { placeIds } : {}) });

@@ -5,8 +5,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone } from '../../test/clinic.ts';
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, keepTransactionOpen, lockKeyUntilReleased } from '../../test/held-locks.ts';
-import { begin, checked, ended, written } from '../../test/import.ts';
-import { nextNumber } from '../../test/next-number.ts';
+import { begin, checked, checkedUnseen, ended, written } from '../../test/import.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { everyStoredText } from '../../test/rows.ts';
 import { lock } from '../database/locks.ts';
@@ -16,7 +15,6 @@ import type { Db } from '../database/tables.ts';
 import { updateRecord } from '../patients/patients.queries.ts';
 import { eraseLocked, lockIdentity } from '../privacy/erase-patient.ts';
 import { nextPart } from './import-runner.ts';
-import { insertImport, insertImportRows } from './imports.queries.ts';
 
 const TITLES = ['name', 'phone', 'address'];
 const VISIT_TITLES = ['date', 'doctor', 'name', 'phone'];
@@ -55,19 +53,7 @@ describe('a part of an import that waits for somebody else on postgres', () => {
   };
   /** A checked import that is to be written, of which the server's own runner knows nothing. */
   const writing = async (kind: ImportKind, list: string[][]) => {
-    const columns = Object.fromEntries((list[0] ?? []).map((title, column) => [title, column]));
-    const { id } = await clinic.database.write(async (tx) => {
-      const added = await insertImport(tx, {
-        ...{ key: `import-of-locks-${nextNumber('import')}`, kind, fileName: 'list.csv', state: 'checking' },
-        ...{ rows: list.length, done: 1, map: JSON.stringify({ skip: 1, columns, fixed: {} }) },
-        ...{ counts: '{}', day: clinic.clock.today(), staffId: null },
-        createdAt: clinic.clock.now().toISOString(),
-        ...{ writtenAt: null, undoneAt: null, clearedAt: null },
-      });
-      await insertImportRows(tx, added.id, 1, list);
-      return added;
-    });
-    while (await nextPart(clinic.services, id));
+    const id = await checkedUnseen(clinic, kind, list);
     await begin(clinic, id, 'writing');
     return id;
   };

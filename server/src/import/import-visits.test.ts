@@ -179,4 +179,55 @@ describeOnBothEngines('a file of past visits', (engine) => {
     expect(found.map(({ status }) => status).sort()).toEqual(['Booked', 'Completed']);
     expect(new Set(found.map(({ patientId }) => patientId)).size).toBe(1);
   });
+
+  it('is stored at the place of the row, or else where the doctor sits', async () => {
+    const several = await startTestApp(engine, { env: { CLINIC_NAME: 'Shapla' } });
+    const { token } = await signedIn(several, 'Admin');
+    const { id: uttara } = (await several.send('POST', '/admin/places', { name: 'Uttara' }, token)).data;
+    const { id: old } = (await several.send('POST', '/admin/places', { name: 'Mirpur' }, token)).data;
+    await several.send('PUT', `/admin/places/${old}`, { name: 'Mirpur', isActive: false }, token);
+    const id = await addDoctor(several, {
+      name: 'Dr. Nusrat Jahan',
+      days: [
+        { weekday: 6, start: '09:00', end: '13:00', limit: 20 },
+        { weekday: 6, sitting: 2, start: '17:00', end: '20:00', limit: 20 },
+        { weekday: 7, start: '10:00', end: '12:00', limit: 20 },
+      ],
+    });
+    await several.database.write((tx) =>
+      tx
+        .updateTable('weeklySessions')
+        .set({ placeId: uttara })
+        .where((where) => where.or([where('sitting', '=', 2), where('weekday', '=', 7)]))
+        .execute(),
+    );
+    // 7 and 8 November 2026 are a Saturday and a Sunday.
+    const job = await checked(several, token, 'visits', [
+      ['date', 'doctor', 'name', 'phone', 'place', 'sitting'],
+      ['2026-11-07', 'jahan', 'A One', '01711000051', '', ''],
+      ['2026-11-07', 'jahan', 'B Two', '01711000052', '', '2'],
+      ['2026-11-07', 'jahan', 'C Three', '01711000053', 'Uttara', ''],
+      ['2026-11-08', 'jahan', 'D Four', '01711000054', '', ''],
+      ['2026-11-08', 'jahan', 'E Five', '01711000055', 'Mirpur', ''],
+      ['2026-11-08', 'jahan', 'F Six', '01711000056', 'Gulshan', ''],
+    ]);
+    expect(job.counts).toMatchObject({ new: 5, refused: 1 });
+    await written(several, token, job.id);
+    const stored = await several.database.read
+      .selectFrom('appointments')
+      .select(['patientName', 'placeId', 'sessionStart'])
+      .where('doctorId', '=', id)
+      .orderBy('patientName')
+      .execute();
+    expect(
+      stored.map(({ patientName, placeId, sessionStart }) => [patientName, placeId, sessionStart]),
+    ).toEqual([
+      ['A One', 1, '09:00'],
+      ['B Two', uttara, '17:00'],
+      ['C Three', uttara, '17:00'],
+      ['D Four', uttara, '10:00'],
+      ['E Five', old, '10:00'],
+    ]);
+    await several.close();
+  });
 });

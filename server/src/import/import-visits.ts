@@ -1,6 +1,7 @@
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { type Message, say } from '@clinic-serial/contract/messages/message';
 import { estimateOf } from '@clinic-serial/contract/rules/booking/estimated-time';
+import type { NamedPlace } from '@clinic-serial/contract/rules/import/place-cells';
 import { readVisitRow, type VisitOfRow } from '@clinic-serial/contract/rules/import/read-visit';
 import {
   type SittingHours,
@@ -79,6 +80,12 @@ interface Known {
 
 const dayKey = (doctorId: number, date: string) => `${doctorId} ${date}`;
 
+/** What the rows name. */
+interface Clinic {
+  doctors: readonly DoctorRecord[];
+  places: readonly NamedPlace[];
+}
+
 /** Finds the doctor of a row: by the name, in any language, or by words of it (rules: import 8). */
 function findDoctor(doctors: readonly DoctorRecord[], name: string): DoctorRecord | { refused: Message } {
   const key = searchKey(name);
@@ -91,11 +98,11 @@ function findDoctor(doctors: readonly DoctorRecord[], name: string): DoctorRecor
   return others.length > 0 ? { refused: say('importDoctorUnclear', { text: name }) } : doctor;
 }
 
-function readRows(doctors: readonly DoctorRecord[], rows: readonly Row[], { columnMap, day }: Job) {
+function readRows({ doctors, places }: Clinic, rows: readonly Row[], { columnMap, day }: Job) {
   const read: ReadRow[] = [];
   const results: RowResult[] = [];
   for (const { place, texts } of rows) {
-    const row = readVisitRow(texts, columnMap, day);
+    const row = readVisitRow(texts, columnMap, day, places);
     if ('refused' in row) {
       results.push(refused(place, row.refused));
       continue;
@@ -179,7 +186,7 @@ function decide(known: Known, { value, doctor }: ReadRow): Decided {
       (!isCancelled && !one.isCancelled),
   );
   if (isKnown) return { outcome: 'same', sitting: 1, serialNumber: 0 };
-  const sitting = value.sitting ?? hoursOn(doctor, value.date).sitting;
+  const { sitting } = hoursOn(doctor, value);
   if (known.queues.has(`${day} ${sitting}`)) return refuse(say('importVisitHasQueue'));
   const taken = new Set(given.flatMap((one) => (one.sitting === sitting ? one.serialNumber : [])));
   if (value.serial !== null && taken.has(value.serial)) {
@@ -193,17 +200,26 @@ function decide(known: Known, { value, doctor }: ReadRow): Decided {
   return { outcome: 'new', sitting, serialNumber };
 }
 
-/** The hours of a past visit: of the weekday, or else of any day of the doctor. */
-function hoursOn(doctor: DoctorRecord, date: string, sitting?: SittingNumber): SittingHours {
-  const days = [sittingsOfWeek(doctor.week, date), ...Object.values(doctor.week)];
-  const all = days.flat();
-  return (
-    all.find((hours) => sitting === undefined || hours.sitting === sitting) ??
+/**
+ * The sitting of a past visit with its hours and its place: the first one of the weekday that is the sitting
+ * and at the place that the row names, or else of any day of the doctor. Without a place in the row the visit
+ * is where that sitting is, which is the first place for a doctor without a week (rules: import 11).
+ */
+function hoursOn(doctor: DoctorRecord, { date, place, sitting }: VisitOfRow): SittingHours {
+  const all = [sittingsOfWeek(doctor.week, date), ...Object.values(doctor.week)].flat();
+  const ofSitting = all.filter((hours) => sitting === null || hours.sitting === sitting);
+  const hours = ofSitting.find((one) => place === null || placeOf(one) === place.id) ??
+    ofSitting[0] ??
     all[0] ?? {
-      ...{ sitting: 1, startTime: SITTING_LIMITS.dayStart, endTime: SITTING_LIMITS.dayEnd },
+      ...{ startTime: SITTING_LIMITS.dayStart, endTime: SITTING_LIMITS.dayEnd },
       ...{ patientLimit: SITTING_LIMITS.patientLimitDefault, reservedSlots: [] },
-    }
-  );
+    };
+  return {
+    sitting: 1,
+    ...hours,
+    ...(sitting === null ? {} : { sitting }),
+    ...(place ? { placeId: place.id } : {}),
+  };
 }
 
 /** What finds the row when its person is erased (docs/privacy.md). */
@@ -213,15 +229,15 @@ function rowKey({ patients }: Known, value: VisitOfRow): string {
   return record && record.id !== null ? phonelessKey(record) : nameKey(value.name);
 }
 
-async function checkVisits(_services: ImportServices, tx: Db, job: Job, rows: readonly Row[]) {
-  const doctors = await doctorsOfClinic(tx);
-  const { read, results } = readRows(doctors, rows, job);
+async function checkVisits({ config }: ImportServices, tx: Db, job: Job, rows: readonly Row[]) {
+  const clinic = { doctors: await doctorsOfClinic(tx), places: config.places };
+  const { read, results } = readRows(clinic, rows, job);
   const known = await load(tx, read);
   const range = { after: job.columnMap.skip, before: rows[0]?.place ?? 0 };
   const keys = [...new Set(read.map(({ value }) => rowKey(known, value)))];
   const before = await earlierRows(tx, job.id, range, keys);
   const texts = before.map((row) => ({ ...row, texts: JSON.parse(row.cells ?? '[]') as string[] }));
-  for (const row of readRows(doctors, texts, job).read) decide(known, row);
+  for (const row of readRows(clinic, texts, job).read) decide(known, row);
   const taken = await takenReferences(
     tx,
     read.flatMap(({ value }) => value.reference ?? []),
@@ -243,15 +259,16 @@ function referenceNotes(outcome: ImportOutcome, { reference }: VisitOfRow, taken
 
 async function writeVisits({ clock, config }: ImportServices, tx: Db, job: Job, rows: readonly Row[]) {
   const at = job.writtenAt ?? clock.now().toISOString();
-  const doctors = await doctorsOfClinic(tx);
-  const seen = readRows(doctors, rows, job).read;
+  const { places } = config;
+  const seen = readRows({ doctors: await doctorsOfClinic(tx), places }, rows, job).read;
   // Nobody erases a record of these phones behind their locks. One without a phone needs its own lock.
   const phoneless = (await phonelessPatients(tx, namesOf(seen))).map(({ id }) => id);
   await lock(tx, { patients: phoneless });
   await lock(tx, { phones: seen.flatMap(({ value }) => value.phone ?? []) });
   await lock(tx, { sittings: keysOf(seen) });
   // A doctor may have been deleted or renamed before the locks.
-  const { read, results } = readRows(await doctorsOfClinic(tx), await keptRows(tx, job, rows), job);
+  const clinic = { doctors: await doctorsOfClinic(tx), places };
+  const { read, results } = readRows(clinic, await keptRows(tx, job, rows), job);
   const known = await load(tx, read);
   const used = [...known.patients.values()].filter((record) => record.id !== null && !shownPhone(record));
   if (used.some(({ id }) => !phoneless.includes(id ?? 0))) throw new RecordsChanged();
@@ -326,7 +343,7 @@ async function addVisit(
 ): Promise<number> {
   const patient = patients.get(patientKey(value));
   if (!patient || patient.id === null) throw new Error('A row of an import has no record.');
-  const hours = hoursOn(doctor, value.date, sitting);
+  const hours = hoursOn(doctor, { ...value, sitting });
   // A moment of that day, so that no list of what has just happened shows it.
   const then = `${value.date}T06:00:00.000Z`;
   return insertVisit(

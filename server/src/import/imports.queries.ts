@@ -257,6 +257,25 @@ export async function hasUsedRow(
   return row !== undefined;
 }
 
+/** Which of these records the rows of an import have added, and nobody has changed or used since. */
+export async function unusedRecords(
+  db: Db,
+  { id, kind, writtenAt }: Pick<ImportRecord, 'id' | 'kind' | 'writtenAt'>,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('importRows')
+    .select('recordId')
+    .where('importId', '=', id)
+    .where('recordId', 'in', ids)
+    .where('done', '=', 'written')
+    .where('outcome', '=', 'new')
+    .where(sql<boolean>`not ${USED[kind](writtenAt ?? '')}`)
+    .execute();
+  return new Set(rows.flatMap(({ recordId }) => recordId ?? []));
+}
+
 /** A condition on `import_rows`: what the row added was changed since, or something hangs on it. */
 const USED: Record<ImportKind, (writtenAt: string) => ReturnType<typeof sql<boolean>>> = {
   // The rows that fill fields of a record that the import has added change its version too.

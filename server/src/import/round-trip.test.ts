@@ -5,7 +5,7 @@ import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import { detectColumns } from '@clinic-serial/contract/rules/import/columns';
 import { readTableFile } from '@clinic-serial/contract/rules/import/read-table-file';
 import type { WorkingWeek } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
-import { IMPORT_FIELDS, type ImportKind } from '@clinic-serial/contract/terms/imports';
+import { type ImportKind, importFields } from '@clinic-serial/contract/terms/imports';
 import { addDays, CLINIC_WEEK } from '@clinic-serial/contract/time/calendar';
 import { clockTimeOf } from '@clinic-serial/contract/time/minutes';
 import fc from 'fast-check';
@@ -51,7 +51,7 @@ async function bring(clinic: TestApp, token: string, kind: ImportKind, rows: Tab
     const body = { from, rows: rows.slice(from, from + 500) };
     await clinic.send('POST', `/imports/${data.id}/rows`, body, token);
   }
-  const { map, unsure } = detectColumns(kind, rows, clinic.clock.today());
+  const { map, unsure } = detectColumns(kind, rows, clinic.clock.today(), clinic.services.config.places);
   expect(unsure).toEqual([]);
   await clinic.send('POST', `/imports/${data.id}/check`, { map, rows: rows.length }, token);
   await ended(clinic, data.id, token);
@@ -67,7 +67,9 @@ function columnsOf([titles = [], ...rows]: Table, wanted: readonly string[]): Ta
 }
 
 /** Everything but Time, Type, Kind of visit, Fee and Booked on, which an import makes anew. */
-const OF_VISITS = 'Date Doctor Patient Phone Status Serial Sitting Notes Reference Department'.split(' ');
+const OF_VISITS = 'Date Doctor Patient Phone Status Serial Sitting Notes Reference Department Place'.split(
+  ' ',
+);
 
 const text = fc.constantFrom(
   ...[
@@ -91,10 +93,16 @@ const sitting = fc.record({
   limit: fc.integer({ min: 1, max: 100 }),
   reserved: fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 3 }),
 });
+const where = fc.record({
+  placeId: fc.constantFrom(1, 2),
+  ...{ room: fc.constantFrom(null, '204', 'X'), roomBn: fc.constantFrom(null, '২০৪') },
+});
 const day = fc.record({
   times: fc.uniqueArray(fc.integer({ min: 0, max: 287 }), { minLength: 4, maxLength: 4 }),
   which: fc.constantFrom('none', 'first', 'second', 'both'),
   sitting,
+  /** Where the two sittings are, in a clinic with several places. */
+  where: fc.array(where, { minLength: 2, maxLength: 2 }),
 });
 const doctor = fc.record({
   ...{ name: text, nameBn: line, qualification: line, qualificationBn: line, room: line, roomBn: line },
@@ -131,6 +139,7 @@ const patient = fc.record({
 const visit = fc.record({
   ...{ doctor: fc.nat(), patient: fc.nat(), family: fc.nat(), notes: lines },
   daysAgo: fc.integer({ min: 1, max: 60 }),
+  placeId: fc.constantFrom(1, 2),
   sitting: fc.constantFrom(1 as const, 2 as const),
   status: fc.constantFrom('Completed' as const, 'No Show' as const, 'Cancelled' as const),
 });
@@ -146,7 +155,7 @@ const richClinic = fc.record({
 type RichClinic = typeof richClinic extends fc.Arbitrary<infer Clinic> ? Clinic : never;
 
 /** Every doctor works on one day at least, as the form demands. */
-function weekOf(days: RichClinic['doctors'][number]['week']): WorkingWeek {
+function weekOf(days: RichClinic['doctors'][number]['week'], hasPlaces: boolean): WorkingWeek {
   const made = CLINIC_WEEK.map((weekday, index) => {
     const one = days[index % 2 === 0 ? index : index - 1];
     const [a = 0, b = 0, c = 0, d = 0] = [...(one?.times ?? [])].sort((x, y) => x - y);
@@ -156,6 +165,7 @@ function weekOf(days: RichClinic['doctors'][number]['week']): WorkingWeek {
     const hours = (number: 1 | 2, from: number, to: number) => ({
       ...{ sitting: number, startTime: clockTimeOf(from * 5), endTime: clockTimeOf(to * 5) },
       ...{ patientLimit: limit, reservedSlots },
+      ...(hasPlaces ? one?.where[number - 1] : {}),
     });
     const sittings = [
       ...(which === 'first' || which === 'both' ? [hours(1, a, b)] : []),
@@ -167,7 +177,8 @@ function weekOf(days: RichClinic['doctors'][number]['week']): WorkingWeek {
 }
 
 /** Writes a clinic as staff would have entered it. */
-async function fillClinic({ database, clock }: TestApp, { doctors, patients, visits }: RichClinic) {
+async function fillClinic({ database, clock, services }: TestApp, { doctors, patients, visits }: RichClinic) {
+  const hasPlaces = services.config.places.length > 0;
   const at = clock.now().toISOString();
   const today = clock.today();
   await database.write(async (tx) => {
@@ -189,7 +200,7 @@ async function fillClinic({ database, clock }: TestApp, { doctors, patients, vis
         ...{ feeNew: fees[0] ?? null, feeFollowUp: fees[1] ?? null, feeReport: fees[2] ?? null },
         ...{ departmentId: departments[department] ?? 0, photoHash: null, createdAt: at, updatedAt: at },
       });
-      await replaceWeek(tx, id, weekOf(week));
+      await replaceWeek(tx, id, weekOf(week, hasPlaces));
       doctorIds.push(id);
     }
     const people: { id: number; phone: string; names: string[] }[] = [];
@@ -245,6 +256,7 @@ async function fillClinic({ database, clock }: TestApp, { doctors, patients, vis
           appointmentDate: date,
           status: one.status,
         },
+        ...(hasPlaces ? { placeId: one.placeId } : {}),
         ...{ notes: one.notes, patientNotes: null, isWalkin: 1 as const, language: 'bn' as const },
         ...{ sessionStart: '09:00', sessionEnd: '17:00', estimatedTime: '', deletedAt: null },
         ...{ createdAt: at, updatedAt: at, statusChangedAt: at },
@@ -273,44 +285,57 @@ const OPERATOR: SystemActor = { caller: { kind: 'system' }, address: 'command li
 const silent = { print: () => undefined, progress: process.stderr, ask: undefined };
 
 describeOnBothEngines('everything of a clinic in open files', (engine) => {
-  it('gives the same files again after an import into an empty clinic', async () => {
-    await fc.assert(
-      fc.asyncProperty(richClinic, (clinic) =>
-        withClinics(engine, async (from, to) => {
-          await fillClinic(from, clinic);
-          const tokens = [
-            (await signedIn(from, 'Admin')).token,
-            (await signedIn(to, 'Admin')).token,
-          ] as const;
-          for (const { in: days, name, nameBn } of clinic.holidays) {
-            const form = { date: addDays(from.clock.today(), days), name, nameBn };
-            const saved = await from.send('POST', '/holidays', form, tokens[0]);
-            expect(saved.code).toBeUndefined();
-          }
-          const first = await exported(from);
-          const files = { doctors: 'doctors.csv', patients: 'patients.csv', visits: 'appointments.csv' };
-          for (const [kind, name] of Object.entries(files) as [ImportKind, string][]) {
-            const rows = await read(first, name);
-            const counts = await bring(to, tokens[1], kind, rows);
-            expect(counts.reasons).toEqual([]);
-            expect(counts.new + counts.family).toBe(rows.length - 1);
-          }
-          if (clinic.holidays.length > 0) {
-            const file = { path: join(first, 'holidays.csv'), yes: true };
-            await bringHolidaysIn(to.services, OPERATOR, silent, file);
-          }
-          const second = await exported(to);
-          for (const name of ['doctors.csv', 'patients.csv', 'holidays.csv']) {
-            expect(await read(second, name)).toEqual(await read(first, name));
-          }
-          const visits = async (folder: string) =>
-            columnsOf(await read(folder, 'appointments.csv'), OF_VISITS);
-          expect(await visits(second)).toEqual(await visits(first));
-        }),
-      ),
-      { numRuns: 3, endOnFailure: true },
-    );
-  }, 120_000);
+  it.each([
+    ['an empty clinic', []],
+    ['an empty clinic with the same places', ['Uttara', 'Uttara Branch']],
+  ])(
+    'gives the same files again after an import into %s',
+    async (_into, places) => {
+      await fc.assert(
+        fc.asyncProperty(richClinic, (clinic) =>
+          withClinics(engine, async (from, to) => {
+            const tokens = [
+              (await signedIn(from, 'Admin')).token,
+              (await signedIn(to, 'Admin')).token,
+            ] as const;
+            for (const name of places) {
+              for (const [index, one] of [from, to].entries()) {
+                await one.send('POST', '/admin/places', { name }, tokens[index]);
+              }
+            }
+            await fillClinic(from, clinic);
+            for (const { in: days, name, nameBn } of clinic.holidays) {
+              const form = { date: addDays(from.clock.today(), days), name, nameBn };
+              const saved = await from.send('POST', '/holidays', form, tokens[0]);
+              expect(saved.code).toBeUndefined();
+            }
+            const first = await exported(from);
+            const files = { doctors: 'doctors.csv', patients: 'patients.csv', visits: 'appointments.csv' };
+            for (const [kind, name] of Object.entries(files) as [ImportKind, string][]) {
+              const rows = await read(first, name);
+              const counts = await bring(to, tokens[1], kind, rows);
+              expect(counts.reasons).toEqual([]);
+              expect(counts.new + counts.family + counts.changed).toBe(rows.length - 1);
+              if (places.length === 0) expect(counts.changed).toBe(0);
+            }
+            if (clinic.holidays.length > 0) {
+              const file = { path: join(first, 'holidays.csv'), yes: true };
+              await bringHolidaysIn(to.services, OPERATOR, silent, file);
+            }
+            const second = await exported(to);
+            for (const name of ['doctors.csv', 'patients.csv', 'holidays.csv']) {
+              expect(await read(second, name)).toEqual(await read(first, name));
+            }
+            const visits = async (folder: string) =>
+              columnsOf(await read(folder, 'appointments.csv'), OF_VISITS);
+            expect(await visits(second)).toEqual(await visits(first));
+          }),
+        ),
+        { numRuns: 3, endOnFailure: true },
+      );
+    },
+    120_000,
+  );
 });
 
 describeOnBothEngines('the export of everything', (engine) => {
@@ -358,8 +383,10 @@ describeOnBothEngines('the export of everything', (engine) => {
     const column = async (name: string, title: string) =>
       columnsOf(await read(files, name), [title]).map(([cell]) => cell);
     expect(await column('places.csv', 'Name')).toEqual(['Shapla', 'Uttara']);
-    expect(await column('doctors.csv', 'Places')).toEqual([
-      'Shapla: Fri 09:00-13:00 (20)\nUttara: Fri 17:00-20:00 (20; sitting 2)',
+    expect(await column('doctors.csv', 'Place')).toEqual(['Shapla', 'Uttara']);
+    expect(await column('doctors.csv', 'Hours')).toEqual([
+      'Fri 09:00-13:00 (20)',
+      'Fri 17:00-20:00 (20; sitting 2)',
     ]);
     expect(await column('appointments.csv', 'Place')).toEqual(['Uttara']);
     expect(await column('holidays.csv', 'Places')).toEqual(['Uttara', '']);
@@ -417,7 +444,9 @@ describeOnBothEngines('the export of everything', (engine) => {
   ] as const)('has titles that the import of %s finds', (kind, name, without) => {
     const [titles = ''] = readFileSync(join(folder, name), 'utf8').replace('\ufeff', '').split('\r\n');
     const { map, unsure } = detectColumns(kind, [titles.split(',')], clinic.clock.today());
-    const wanted = IMPORT_FIELDS[kind].filter((field) => !(without as readonly string[]).includes(field));
+    const wanted = importFields(kind, false).filter(
+      (field) => !(without as readonly string[]).includes(field),
+    );
     expect(Object.keys(map.columns).sort()).toEqual([...wanted].sort());
     expect(unsure).toEqual([]);
   });

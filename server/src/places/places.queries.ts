@@ -1,3 +1,4 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
 import { say } from '@clinic-serial/contract/messages/message';
 import { placesOf, type SittingAt } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
@@ -23,6 +24,18 @@ export async function insertPlace(tx: Db, row: PlaceRow): Promise<void> {
 
 export async function updatePlaceRow(tx: Db, id: number, values: Updateable<PlaceRow>): Promise<void> {
   await tx.updateTable('places').set(values).where('id', '=', id).execute();
+}
+
+/**
+ * The places of the configuration, which keep being open or closed until the transaction ends.
+ *
+ * @param places those of `config.places`
+ */
+export async function lockedPlaces(tx: Db, places: readonly Place[]): Promise<Place[]> {
+  if (places.length === 0) return [];
+  await lockPlaces(tx);
+  const open = new Set((await storedPlaces(tx)).flatMap(({ id, isActive }) => (isActive === 1 ? [id] : [])));
+  return places.map((place) => ({ ...place, isActive: open.has(place.id) }));
 }
 
 /**

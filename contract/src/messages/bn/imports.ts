@@ -41,6 +41,10 @@ export const imports: Translated<typeof en> = {
   importHoursNoDays: ({ text }) => `কোন কোন দিন, তা লেখা নেই: ${text}`,
   importHoursNoTimes: ({ text }) => `কয়টা থেকে কয়টা, তা লেখা নেই: ${text}`,
   importHoursDayTwice: ({ text }) => `একই দিন দুইবার লেখা: ${text}`,
+  importPlaceUnknown: ({ text }) => `এই নামে ক্লিনিকের কোনো শাখা নেই: ${text}`,
+  importPlaceClosed: ({ text }) => `এই শাখা বন্ধ আছে: ${text}`,
+  importPlaceClash: ({ text }) =>
+    `এই সময় এই ডাক্তারের আরেকটি সারির সময়ের ওপর পড়ে, বা এক দিনে দুই বেলার বেশি হয়: ${text}`,
   importWeekKept: 'আগে থেকে থাকা ডাক্তারের সময়সূচি বদলানো হয় না',
   importReferenceTaken: ({ text }) => `এই রেফারেন্সে অন্য অ্যাপয়েন্টমেন্ট আছে, তাই নতুন রেফারেন্স দেওয়া হবে: ${text}`,
   importDoctorNoPhone: 'ডাক্তারের ফোন লাগবে। সব সারির জন্য একই ফোন দেওয়া যায়',

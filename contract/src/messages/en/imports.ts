@@ -46,6 +46,10 @@ export const imports = {
   importHoursNoDays: ({ text }: { text: string }) => `The days are missing: ${text}`,
   importHoursNoTimes: ({ text }: { text: string }) => `The hours are missing: ${text}`,
   importHoursDayTwice: ({ text }: { text: string }) => `A day is named twice: ${text}`,
+  importPlaceUnknown: ({ text }: { text: string }) => `No place of the clinic has this name: ${text}`,
+  importPlaceClosed: ({ text }: { text: string }) => `This place is closed: ${text}`,
+  importPlaceClash: ({ text }: { text: string }) =>
+    `These hours overlap those of another row of this doctor, or would be a third sitting of a day: ${text}`,
   importWeekKept: 'The hours of a known doctor stay as they are',
   importReferenceTaken: ({ text }: { text: string }) =>
     `This reference has another appointment, so a new one is given: ${text}`,

@@ -42,6 +42,8 @@ const TITLES: Record<ImportKind, Partial<Record<ImportField | '*', string>>> = {
       'department bn, department bangla, dept bangla, speciality bangla, specialty bangla, department in bangla, বিভাগ বাংলা, বিভাগের নাম বাংলা',
     phone:
       'phone, mobile, cell, phone no, mobile no, cell no, mob, mob no, contact, contact no, contact details, tel, tel no, telephone, telephone no, doctor phone, doctor mobile, doctors mobile, doctors phone, personal mobile, মোবাইল, মোবাইল নং, ফোন, ফোন নং, যোগাযোগ, ডাক্তারের মোবাইল, ডাক্তারের ফোন',
+    place:
+      'place, places, place name, name of place, branch, branches, branch name, name of branch, location, locations, chamber location, chamber place, chamber name, chamber branch, sitting place, place of sitting, centre, center, centre name, center name, diagnostic centre, diagnostic center, site, campus, শাখা, শাখার নাম, শাখাসমূহ, ব্রাঞ্চ, ব্রাঞ্চের নাম, স্থান, স্থানের নাম, চেম্বারের নাম, চেম্বারের স্থান, চেম্বারের শাখা, বসার স্থান, বসার শাখা, যে শাখায় বসেন, সেন্টার, সেন্টারের নাম',
     days: 'appointment days, practice days, days available, days of week, day of week, days, day, weekdays, week days, visiting days, visiting day, chamber days, chamber day, available days, available day, working days, schedule days, sitting days, weekly days, off day excluded, দিন, বার, বসার দিন, যে দিন বসেন, রোগী দেখার দিন, চেম্বারের দিন, সাক্ষাতের দিন',
     hours:
       'hours, hour, time, timing, timings, times, chamber time, chamber timing, chamber hour, chamber hours, visiting hour, visiting hours, visiting time, visit time, visit hour, schedule, schedules, duty time, duty hours, sitting, sitting time, working hours, working time, opening hours, consultation time, consultation hours, consulting hours, consultancy hour, consulting time, available time, availability, appointment time, practice time, practice hours, practice days and time, day time, days time, day and time, days and time, days hours, office hours, first hours, weekly hours, সময়, বসার সময়, রোগী দেখার সময়, চেম্বারের সময়, চেম্বার সময়, সময়সূচি, সময়সূচী, সাক্ষাতের সময়, ভিজিট সময়, দিন সময়, দিন ও সময়, ডিউটির সময়',
@@ -81,6 +83,8 @@ const TITLES: Record<ImportKind, Partial<Record<ImportField | '*', string>>> = {
     name: 'name, patient, patient name, patients name, name of patient, name of the patient, pt name, full name, patients, client name, নাম, রোগীর নাম, রোগী, রোগির নাম, পুরো নাম',
     phone:
       'phone, mobile, cell, phone no, mobile no, cell no, mob, mob no, contact, contact no, patient phone, patient mobile, patient mobile no, patient phone no, patient contact, patient contact no, tel, telephone, মোবাইল, মোবাইল নং, ফোন, ফোন নং, রোগীর মোবাইল, রোগীর ফোন, যোগাযোগ',
+    place:
+      'place, place name, place of visit, visit place, branch, branch name, location, chamber, chamber name, chamber location, centre, center, centre name, center name, diagnostic centre, diagnostic center, site, campus, শাখা, শাখার নাম, ব্রাঞ্চ, স্থান, চেম্বার, চেম্বারের নাম, সেন্টার, সেন্টারের নাম',
     status: 'status, visit status, appointment status, state, outcome, অবস্থা, স্ট্যাটাস',
     serial:
       'serial, serial no, token, token no, queue no, patient serial, appointment serial, serial number no, সিরিয়াল, সিরিয়াল নং, টোকেন, টোকেন নং, ক্রম',

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { IMPORT_FIELDS, type ImportKind } from '../../terms/imports.ts';
+import { type ImportKind, importFields } from '../../terms/imports.ts';
 import { detectColumns } from './columns.ts';
+import type { NamedPlace } from './place-cells.ts';
 
 const TODAY = '2026-11-28';
+const PLACES: NamedPlace[] = [
+  { id: 1, name: 'Shapla Clinic', nameBn: 'শাপলা ক্লিনিক', isActive: true },
+  { id: 2, name: 'Uttara', nameBn: 'উত্তরা', isActive: true },
+  { id: 3, name: 'Mirpur Branch', nameBn: null, isActive: false },
+];
 
 /** Lines of a list, with | between cells. */
 const rowsOf = (text: string) =>
@@ -12,9 +18,9 @@ const rowsOf = (text: string) =>
     .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('\\n', '\n')));
 
 /** The fields in the order of the columns, such as 'name phone - age'. */
-function fieldsOf(kind: ImportKind, text: string) {
+function fieldsOf(kind: ImportKind, text: string, places: NamedPlace[] = []) {
   const rows = rowsOf(text);
-  const { map, unsure } = detectColumns(kind, rows, TODAY);
+  const { map, unsure } = detectColumns(kind, rows, TODAY, places);
   const width = Math.max(...rows.map((row) => row.length));
   const fields = Array.from(
     { length: width },
@@ -63,14 +69,49 @@ describe('our own exports', () => {
       'Dr. Karim|ডা. করিম|Medicine|মেডিসিন|01712-345678|Sat-Wed|17:00-21:00||30|800|500|200|30|204|২০৪|MBBS|এমবিবিএস|12|male|bn en|Fever|জ্বর|a@b.example|yes';
     expect(fieldsOf('doctors', `${titles}\n${row}`)).toEqual({
       skip: 1,
-      fields: IMPORT_FIELDS.doctors.join(' '),
+      fields: importFields('doctors', false).join(' '),
       unsure: '',
     });
   });
 
   it.each(['patients', 'doctors', 'visits'] as const)('of %s may use the names of the fields', (kind) => {
-    const titles = IMPORT_FIELDS[kind].join('|');
-    expect(fieldsOf(kind, titles).fields).toBe(IMPORT_FIELDS[kind].join(' '));
+    for (const places of [[], PLACES]) {
+      const fields = importFields(kind, places.length > 0);
+      expect(fieldsOf(kind, fields.join('|'), places).fields).toBe(fields.join(' '));
+    }
+  });
+});
+
+describe('the column of a place', () => {
+  it.each([
+    ['Doctor|Dept|Mobile|Branch|Time', 'name department phone place hours', ''],
+    ['নাম|বিভাগ|মোবাইল|শাখা|সময়', 'name department phone place hours', ''],
+    ['Doctor|Dept|Mobile|স্থান|Time', 'name department phone place hours', ''],
+    ['Doctor|Dept|Mobile|Centre Name|Time', 'name department phone place hours', ''],
+    // 'Chamber' is a room, unless names of places stand below it.
+    ['Doctor|Dept|Mobile|Chamber|Time', 'name department phone place hours', ''],
+    ['Doctor|Dept|Mobile|Hospital name|Time', 'name department phone place hours', 'place'],
+    ['Doctor|Dept|Mobile|Where he sits|Time', 'name department phone place hours', 'place'],
+  ])('is found in %s', (titles, fields, unsure) => {
+    const rows = `${titles}
+Dr. A|Medicine|01712345678|Uttara branch|Sat 5-9 PM
+Dr. B|Medicine|01712345679|শাপলা ক্লিনিক|Sat 5-9 PM
+Dr. C|Medicine|01712345670|Mirpur|Sat 5-9 PM`;
+    expect(fieldsOf('doctors', rows, PLACES)).toEqual({ skip: 1, fields, unsure });
+    expect(fieldsOf('doctors', rows).fields).not.toContain('place');
+  });
+
+  it('is not one of rooms, and not one of patients', () => {
+    const doctors = 'Doctor|Dept|Mobile|Chamber|Time\nDr. A|Medicine|01712345678|204|Sat 5-9 PM';
+    expect(fieldsOf('doctors', doctors, PLACES).fields).toBe('name department phone room hours');
+    const patients = 'Name|Mobile|Location\nRahima|01712345678|Uttara';
+    expect(fieldsOf('patients', patients, PLACES).fields).toBe('name phone address');
+  });
+
+  it('of visits may be their chamber', () => {
+    const visits = 'Date|Doctor|Patient|Chamber\n1/2/2026|Dr. A|Rahima|Uttara';
+    expect(fieldsOf('visits', visits, PLACES).fields).toBe('date doctor name place');
+    expect(fieldsOf('visits', visits).fields).toBe('date doctor name -');
   });
 });
 

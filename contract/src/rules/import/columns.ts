@@ -6,6 +6,7 @@ import type { ColumnMap } from './column-map.ts';
 import { meaningOf, namePartOf } from './column-titles.ts';
 import { dateOrderOf, isDateCell, parsedAgeAndSex, readBirth } from './date-cells.ts';
 import { readPhones } from './phone-cells.ts';
+import { type NamedPlace, placeNamed } from './place-cells.ts';
 
 /** The columns of a file as its first rows show them. */
 export interface ColumnsFound {
@@ -26,11 +27,13 @@ const TITLE_ROWS = 12;
  *
  * @param rows the first rows of the file; at most 50 are looked at
  * @param today YYYY-MM-DD
+ * @param places of a clinic with several places, closed ones too. Without them there is no column of a place.
  */
 export function detectColumns(
   kind: ImportKind,
   rows: readonly (readonly string[])[],
   today: string,
+  places: readonly NamedPlace[] = [],
 ): ColumnsFound {
   const looked = rows.slice(0, ROWS_LOOKED_AT);
   const titleRow = titleRowOf(kind, looked, today);
@@ -45,7 +48,7 @@ export function detectColumns(
     title: titles[at] ?? '',
     cells: data.map((row) => row[at]?.trim() ?? '').filter((cell) => !isNothing(cell)),
   }));
-  const found = chosenColumns(kind, columns, today);
+  const found = chosenColumns(kind, columns, today, places);
   const map: ColumnMap = { skip, columns: found.columns, fixed: {} };
   const also = lastNameOf(columns, found.columns);
   if (also) map.also = also;
@@ -121,7 +124,12 @@ const CONTAINED = 1.5;
 /** Without a title, what stands in the column must fit almost everywhere. */
 const LEAST_FIT = 0.7;
 
-function chosenColumns(kind: ImportKind, columns: readonly Column[], today: string) {
+function chosenColumns(
+  kind: ImportKind,
+  columns: readonly Column[],
+  today: string,
+  places: readonly NamedPlace[],
+) {
   const pairs: { field: ImportField; at: number; sure: number }[] = [];
   const fits = FITS[kind];
   const isExactlyNamed = new Set<number>();
@@ -130,7 +138,9 @@ function chosenColumns(kind: ImportKind, columns: readonly Column[], today: stri
     const meaning = column.title ? meaningOf(kind, column.title) : undefined;
     if (part === 'first' && kind !== 'visits') pairs.push({ field: 'name', at: column.at, sure: EXACT - 1 });
     if (part || meaning?.isExact) isExactlyNamed.add(column.at);
-    if (meaning && meaning.field !== '*') {
+    const ofPlace = kind === 'patients' ? undefined : placeColumn(column, meaning?.field, places);
+    if (ofPlace) pairs.push(ofPlace);
+    if (meaning && meaning.field !== '*' && meaning.field !== 'place') {
       const fit = fitOf(fits[meaning.field], column, today);
       // A column of names under 'Contact' has no phones.
       if (!meaning.isExact && fit !== undefined && fit < 0.3) continue;
@@ -165,6 +175,22 @@ function chosenColumns(kind: ImportKind, columns: readonly Column[], today: stri
     if (sure < EXACT - 1) unsure.push(field);
   }
   return { columns: chosen, unsure };
+}
+
+/** A room of a doctor stands under 'Chamber', and so does the place. The names of places tell which one. */
+const BESIDE_PLACES = new Set<ImportField | '*' | undefined>([undefined, '*', 'room', 'roomBn']);
+
+/** The pair of a column and the place, by the title, or by names of the clinic's places in the column. */
+function placeColumn(
+  { at, title, cells }: Column,
+  field: ImportField | '*' | undefined,
+  places: readonly NamedPlace[],
+): { field: ImportField; at: number; sure: number } | undefined {
+  if (places.length === 0) return undefined;
+  const fit = cells.filter((cell) => placeNamed(places, cell)).length / Math.max(1, cells.length);
+  if (field === 'place') return { field, at, sure: EXACT + fit };
+  if (fit < LEAST_FIT || !BESIDE_PLACES.has(field)) return undefined;
+  return { field: 'place', at, sure: (field === 'room' || title === '' ? EXACT : CONTAINED) + fit };
 }
 
 /** The column of last names, if the name was found in one of first names. */

@@ -17,7 +17,7 @@ const DOCTOR = {
 };
 const readDoctor = (more: Record<string, string>, fixed = {}) => {
   const row = { ...DOCTOR, ...more };
-  return readDoctorRow(Object.values(row), { ...mapOf(row), fixed });
+  return readDoctorRow(Object.values(row), { ...mapOf(row), fixed }, []);
 };
 const reason = (read: ReturnType<typeof readDoctor> | ReturnType<typeof readVisit>) =>
   'refused' in read ? sentenceOf(en, read.refused) : read.notes.map((note) => sentenceOf(en, note));
@@ -60,16 +60,58 @@ it.each([
   expect(reason(readDoctor(more))).toEqual(expected);
 });
 
+const PLACES = [
+  { id: 1, name: 'Shapla', nameBn: 'শাপলা', isActive: true },
+  { id: 2, name: 'Uttara Branch', nameBn: 'উত্তরা', isActive: true },
+  { id: 3, name: 'Mirpur', nameBn: null, isActive: false },
+  { id: 4, name: 'Uttara', nameBn: 'আজমপুর', isActive: true },
+];
+const readAt = (more: Record<string, string>, places = PLACES) => {
+  const row = { ...DOCTOR, room: '204', roomBn: '২০৪', ...more };
+  return readDoctorRow(Object.values(row), mapOf(row), places);
+};
+
+it.each([
+  ['shapla', 1],
+  ['শাপলা শাখা', 1],
+  ['UTTARA', 4],
+  ['uttara branch', 2],
+  ['উত্তরা শাখা', 2],
+  ['', null],
+  ['-', null],
+])('the place %j of a row is %j', (place, id) => {
+  const read = readAt({ place });
+  const value = 'value' in read ? read.value : null;
+  expect(value?.place?.id ?? null).toBe(id);
+  const here = { room: '204', roomBn: '২০৪' };
+  // The room belongs to the doctor at the first place, and to the sittings at another one.
+  if ((id ?? 1) === 1) expect(value).toMatchObject(here);
+  else expect(value).toMatchObject({ room: null, roomBn: null, week: { 6: [{ placeId: id, ...here }] } });
+  expect(value?.week[6]?.[0]?.placeId).toBe((id ?? 1) === 1 ? undefined : id);
+});
+
+it.each([
+  ['Gulshan', PLACES, 'No place of the clinic has this name: Gulshan'],
+  ['Mirpur', PLACES, 'This place is closed: Mirpur'],
+  ['', PLACES.map((place) => ({ ...place, isActive: place.id === 4 })), 'This place is closed: Shapla'],
+])('a doctor at the place %j is refused', (place, places, expected) => {
+  expect(reason(readAt({ place }, places))).toBe(expected);
+});
+
+it('a clinic with one place reads no place', () => {
+  expect(readAt({ place: 'Gulshan' }, [])).toMatchObject({ value: { place: null, room: '204' } });
+});
+
 it('the same phone for all doctors can be set', () => {
   const { phone: _phone, ...row } = DOCTOR;
   const map = { ...mapOf(row), fixed: { phone: '01800000001' } };
-  expect(readDoctorRow(Object.values(row), map)).toMatchObject({ value: { phone: '01800000001' } });
+  expect(readDoctorRow(Object.values(row), map, [])).toMatchObject({ value: { phone: '01800000001' } });
 });
 
 const VISIT = { date: '1/2/2026', doctor: 'Dr. Rahima', name: 'Karim Uddin', phone: '01711000001' };
-const readVisit = (more: Record<string, string>) => {
+const readVisit = (more: Record<string, string>, places: typeof PLACES = []) => {
   const row = { ...VISIT, ...more };
-  return readVisitRow(Object.values(row), mapOf(row), '2026-11-18');
+  return readVisitRow(Object.values(row), mapOf(row), '2026-11-18', places);
 };
 
 it('a past visit is completed unless the row says otherwise', () => {
@@ -91,4 +133,13 @@ it.each([
   [{ serial: 'A' }, ['This is not a whole number from 1 to 1000: A']],
 ])('a visit with %j is refused, or has a note: %j', (more, expected) => {
   expect(reason(readVisit(more))).toEqual(expected);
+});
+
+it('a past visit may have been at a place that is closed by now', () => {
+  expect(readVisit({ place: 'mirpur' }, PLACES)).toMatchObject({ value: { place: { id: 3 } } });
+  expect(readVisit({ place: '' }, PLACES)).toMatchObject({ value: { place: null } });
+  expect(readVisit({ place: 'Gulshan' })).toMatchObject({ value: { place: null } });
+  expect(reason(readVisit({ place: 'Gulshan' }, PLACES))).toBe(
+    'No place of the clinic has this name: Gulshan',
+  );
 });

@@ -5,9 +5,10 @@ import { FIELD_LIMITS } from '../../terms/field-limits.ts';
 import type { DoctorGender } from '../../terms/gender.ts';
 import type { ImportField } from '../../terms/imports.ts';
 import { MONEY_LIMITS } from '../../terms/money.ts';
+import { FIRST_PLACE } from '../../terms/places.ts';
 import { SITTING_LIMITS } from '../../terms/sitting-limits.ts';
 import { type SpokenLanguage, spokenLanguages } from '../../terms/spoken-languages.ts';
-import type { WorkingWeek } from '../schedule/weekly-schedule.ts';
+import { type SittingAt, shownAt, type WorkingWeek } from '../schedule/weekly-schedule.ts';
 import { weeklyScheduleInput } from '../schedule/weekly-schedule-form.ts';
 import {
   type CellRead,
@@ -25,6 +26,7 @@ import {
 import { type ColumnMap, cellOf } from './column-map.ts';
 import { readHours } from './hours.ts';
 import { readPhones } from './phone-cells.ts';
+import { type NamedPlace, readPlace } from './place-cells.ts';
 import type { RowRead } from './read-patient.ts';
 
 /** A doctor as a row of a file says it (rules: import 7). What the row does not say is null. */
@@ -36,7 +38,10 @@ export interface DoctorOfRow {
   departmentBn: string | null;
   /** 11 digits. */
   phone: string;
+  /** At the place of the row. Another place than the first has the room of the row at its sittings. */
   week: WorkingWeek;
+  /** Where the doctor sits in these hours; null if the row does not say it, which means the first place. */
+  place: NamedPlace | null;
   /** In paisa. */
   feeNew: number | null;
   feeFollowUp: number | null;
@@ -68,9 +73,16 @@ const LANGUAGE_WORDS: Record<SpokenLanguage, string> = {
 
 /**
  * Reads a row of a list of doctors. Name, department, phone and hours are required, as in the form, and
- * refuse the row. What is optional and cannot be read is left out, and a note says so (rules: import 4, 7).
+ * refuse the row, and so does a place that the clinic has not or has closed. What is optional and cannot be
+ * read is left out, and a note says so (rules: import 4, 7, 11).
+ *
+ * @param places of a clinic with several places, closed ones too; empty for a clinic with one
  */
-export function readDoctorRow(cells: readonly string[], map: ColumnMap): RowRead<DoctorOfRow> {
+export function readDoctorRow(
+  cells: readonly string[],
+  map: ColumnMap,
+  places: readonly NamedPlace[],
+): RowRead<DoctorOfRow> {
   const notes: Message[] = [];
   const cell = (field: ImportField) => cellOf(cells, map, field);
   /** An optional cell; null with a note if it cannot be read. */
@@ -96,6 +108,12 @@ export function readDoctorRow(cells: readonly string[], map: ColumnMap): RowRead
   if (!phone) return { refused: say('importDoctorNoPhone') };
   if (phones.value?.left) notes.push(phones.value.left);
 
+  const place = readPlace(cell('place'), places);
+  if ('refused' in place) return place;
+  const first = places.find(({ id }) => id === FIRST_PLACE);
+  if (place.value === null && first && !first.isActive) {
+    return { refused: say('importPlaceClosed', { text: first.name }) };
+  }
   const { patientLimitLeast: least, patientLimitMost: most } = SITTING_LIMITS;
   const patientLimit = optional(readWhole(cell('patientLimit'), { least, most }));
   const hours = { days: cell('days'), hours: cell('hours'), secondHours: cell('secondHours') };
@@ -110,6 +128,11 @@ export function readDoctorRow(cells: readonly string[], map: ColumnMap): RowRead
   const email = optionalEmail.safeParse(plainCell(cell('email')));
   if (!email.success) notes.push(say('importLeftOut', { text: shownCell(cell('email')) }));
   const days = { least: 0, most: MONEY_LIMITS.followUpDaysMost };
+  const room = {
+    room: line('room', FIELD_LIMITS.roomLongest),
+    roomBn: line('roomBn', FIELD_LIMITS.roomLongest),
+  };
+  const isElsewhere = place.value !== null && place.value.id !== FIRST_PLACE;
   const years = { least: 0, most: FIELD_LIMITS.experienceYearsMost };
   return {
     value: {
@@ -118,13 +141,13 @@ export function readDoctorRow(cells: readonly string[], map: ColumnMap): RowRead
       department: department.value,
       departmentBn: cell('department') ? line('departmentBn', FIELD_LIMITS.nameLongest) : null,
       phone,
-      week: checked.data,
+      week: isElsewhere ? placedWeek(checked.data, { placeId: place.value?.id, ...room }) : checked.data,
+      place: place.value,
       feeNew: fees?.new ?? null,
       feeFollowUp: optional(readTaka(cell('feeFollowUp'))) ?? fees?.followUp ?? null,
       feeReport: optional(readTaka(cell('feeReport'))) ?? fees?.report ?? null,
       followUpDays: optional(readWhole(cell('followUpDays'), days)),
-      room: line('room', FIELD_LIMITS.roomLongest),
-      roomBn: line('roomBn', FIELD_LIMITS.roomLongest),
+      ...(isElsewhere ? { room: null, roomBn: null } : room),
       qualification: line('qualification', 200),
       qualificationBn: line('qualificationBn', 200),
       experienceYears: optional(readWhole(cell('experience'), years)),
@@ -144,6 +167,15 @@ const reasonOf = ({ issues }: { issues: Array<{ message: string }> }) =>
 
 const formOf = (week: WorkingWeek) =>
   Object.fromEntries(Object.entries(week).map(([weekday, sittings]) => [weekday, { sittings }]));
+
+/** A week with all its sittings at one place, in one room. */
+export const placedWeek = (week: WorkingWeek, at: SittingAt): WorkingWeek =>
+  Object.fromEntries(
+    Object.entries(week).map(([weekday, sittings]) => [
+      weekday,
+      sittings.map((hours) => ({ ...hours, ...shownAt(at) })),
+    ]),
+  );
 
 function languagesIn(text: string, notes: Message[]): string[] {
   const words = wordKey(text)

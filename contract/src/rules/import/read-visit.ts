@@ -18,6 +18,7 @@ import {
 import { type ColumnMap, cellOf } from './column-map.ts';
 import { readDate } from './date-cells.ts';
 import { readPhones } from './phone-cells.ts';
+import { type NamedPlace, readPlace } from './place-cells.ts';
 import type { RowRead } from './read-patient.ts';
 
 /** The states of a visit that is over. */
@@ -32,6 +33,8 @@ export interface VisitOfRow {
   name: string;
   /** 11 digits; null for a patient without a phone. */
   phone: string | null;
+  /** Where the visit was, which may be closed by now; null if the row does not say it. */
+  place: NamedPlace | null;
   status: PastStatus;
   /** Null for the next free one. */
   serial: number | null;
@@ -59,12 +62,18 @@ const STATUS_BY_WORD = new Map(
 
 /**
  * Reads a row of a list of past visits. Date, doctor and name are required, and a status that is none of a
- * past visit refuses the row. What is optional and cannot be read is left out, and a note says so (rules:
- * import 8).
+ * past visit refuses the row, and so does a place that the clinic does not have. What is optional and cannot
+ * be read is left out, and a note says so (rules: import 8, 11).
  *
  * @param today YYYY-MM-DD, the clinic day of the import
+ * @param places of a clinic with several places, closed ones too; empty for a clinic with one
  */
-export function readVisitRow(cells: readonly string[], map: ColumnMap, today: string): RowRead<VisitOfRow> {
+export function readVisitRow(
+  cells: readonly string[],
+  map: ColumnMap,
+  today: string,
+  places: readonly NamedPlace[],
+): RowRead<VisitOfRow> {
   const notes: Message[] = [];
   const cell = (field: ImportField) => cellOf(cells, map, field);
   const optional = <Value>(read: CellRead<Value>): Value | null => {
@@ -86,6 +95,8 @@ export function readVisitRow(cells: readonly string[], map: ColumnMap, today: st
   const phones = readPhones(cell('phone'));
   if ('refused' in phones) return phones;
   if (phones.value?.left) notes.push(phones.value.left);
+  const place = readPlace(cell('place'), places, { closed: true });
+  if ('refused' in place) return place;
   const status = statusOf(cell('status'));
   if (!status) return { refused: say('importVisitStatus', { text: shownCell(cell('status')) }) };
   const sitting = optional(readWhole(cell('sitting'), { least: 1, most: 2 }));
@@ -95,6 +106,7 @@ export function readVisitRow(cells: readonly string[], map: ColumnMap, today: st
       doctor: doctor.value,
       name: name.data,
       phone: phones.value?.phone ?? null,
+      place: place.value,
       status,
       serial: optional(readWhole(cell('serial'), { least: 1, most: SERIAL_MOST })),
       sitting: sitting === null ? null : sitting === 2 ? 2 : 1,

@@ -189,6 +189,15 @@ export function sittingsOfWeek(workingWeek: WorkingWeek, date: string): readonly
   return workingWeek[weekdayOf(date)] ?? [];
 }
 
+/** The sittings of a week for which `keep` is true, with their numbers. */
+export const weekWhere = (week: WorkingWeek, keep: (hours: SittingHours) => boolean): WorkingWeek =>
+  Object.fromEntries(
+    WEEKDAYS.flatMap((weekday) => {
+      const sittings = week[weekday]?.filter(keep) ?? [];
+      return sittings.length > 0 ? [[weekday, sittings] as const] : [];
+    }),
+  );
+
 /** The number shown as 'daily limit': the most places of a working day, 0 without working days. */
 export function dailyPatientLimit(workingWeek: WorkingWeek): number {
   return Math.max(0, ...Object.values(workingWeek).map(placesOfDay));

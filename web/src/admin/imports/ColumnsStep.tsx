@@ -1,3 +1,4 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
 import { areBijoy } from '@clinic-serial/contract/rules/import/bijoy';
 import { type ColumnMap, columnMap } from '@clinic-serial/contract/rules/import/column-map';
 import { detectColumns } from '@clinic-serial/contract/rules/import/columns';
@@ -18,6 +19,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
+import { nameOfPlace, usePlaces } from '../clinic-places.ts';
 import { LoadState } from '../LoadState.tsx';
 import { STEP } from '../setup/step.ts';
 import { useStaffCache, useStaffChange, useStaffRead } from '../staff.api.ts';
@@ -39,8 +41,8 @@ const NEEDED: Record<ImportKind, readonly (readonly [ImportField, ...ImportField
 /** Fields that may be the same in all rows of a file. */
 const FIXED: Record<ImportKind, readonly ImportField[]> = {
   patients: ['gender', 'address'],
-  doctors: ['department', 'phone', 'days', 'hours', 'patientLimit', 'feeNew', 'room'],
-  visits: ['doctor', 'status', 'sitting'],
+  doctors: ['department', 'phone', 'place', 'days', 'hours', 'patientLimit', 'feeNew', 'room'],
+  visits: ['doctor', 'place', 'status', 'sitting'],
 };
 
 const DATES: readonly ImportField[] = ['dateOfBirth', 'joined', 'date'];
@@ -104,7 +106,8 @@ type Loaded = ColumnsStepProps & { sample: string[][]; today: string };
 
 function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
   const { id, kind } = job;
-  const [found] = useState(() => detectColumns(kind, sample, today));
+  const places = usePlaces();
+  const [found] = useState(() => detectColumns(kind, sample, today, places));
   const [{ map, looked }, setChoices] = useState(
     () => keptChoices(job) ?? { map: job.map ?? found.map, looked: [] },
   );
@@ -115,7 +118,9 @@ function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
   const missing = NEEDED[kind]
     .filter((fields) => !fields.some(isKnown))
     .map(([field]) => importsText.fields[field]);
-  const fixable = FIXED[kind].filter((field) => !(field in map.columns));
+  const fixable = FIXED[kind].filter(
+    (field) => !(field in map.columns) && (field !== 'place' || places.length > 0),
+  );
   // It stays open when nothing is missing any more, because the person is typing in it.
   const [isOpen, setIsOpen] = useState(missing.length > 0);
   if (missing.length > 0 && !isOpen) setIsOpen(true);
@@ -180,17 +185,28 @@ function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
           </summary>
           <p className="mb-sm text-sm text-muted">{text.fixedHint}</p>
           <div className="grid max-w-[64rem] grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] items-start gap-gutter">
-            {fixable.map((field) => (
-              <TextField
-                key={field}
-                label={importsText.fields[field]}
-                maxLength={200}
-                value={map.fixed[field] ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  change({ fixed: { ...map.fixed, [field]: value } })
-                }
-              />
-            ))}
+            {fixable.map((field) =>
+              field === 'place' ? (
+                <SelectField
+                  key={field}
+                  label={importsText.fields.place}
+                  none={text.noPlace[kind]}
+                  data={namesOf(places)}
+                  value={map.fixed.place ?? ''}
+                  onChoose={(place) => change({ fixed: { ...map.fixed, place } })}
+                />
+              ) : (
+                <TextField
+                  key={field}
+                  label={importsText.fields[field]}
+                  maxLength={200}
+                  value={map.fixed[field] ?? ''}
+                  onChange={({ currentTarget: { value } }) =>
+                    change({ fixed: { ...map.fixed, [field]: value } })
+                  }
+                />
+              ),
+            )}
           </div>
         </details>
       )}
@@ -233,6 +249,12 @@ function withColumn(map: ColumnMap, sample: readonly string[][], column: number,
     bijoy: [...bijoy.filter((other) => other !== column), ...(field && areBijoy(cells) ? [column] : [])],
   };
 }
+
+/** The open places as choices, by the names that rows of a file have. */
+const namesOf = (places: readonly Place[]) =>
+  places
+    .filter(({ isActive }) => isActive)
+    .map((place) => ({ value: place.name, label: nameOfPlace(place) }));
 
 /** The lines in which the data may begin, and the one that is chosen. */
 function linesOf(sample: readonly string[][], skip: number) {

@@ -1,8 +1,9 @@
 import type { ColumnMap } from '@clinic-serial/contract/rules/import/column-map';
-import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@clinic-serial/contract/terms/imports';
+import { type ImportField, type ImportKind, importFields } from '@clinic-serial/contract/terms/imports';
 import { importsText } from '#messages/imports';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
+import { usePlaces } from '../clinic-places.ts';
 
 const text = importsText.columns;
 
@@ -37,9 +38,9 @@ const CELL = 'max-w-64 truncate border-0 border-b border-line px-2 py-1 text-sta
 export function FirstRows({ kind, sample, map, unsure, onChoose }: FirstRowsProps) {
   const width = Math.max(0, ...sample.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, column) => column);
-  const fields = IMPORT_FIELDS[kind].map((field) => ({ value: field, label: importsText.fields[field] }));
-  const fieldOf = (column: number) =>
-    IMPORT_FIELDS[kind].find((field) => map.columns[field] === column) ?? '';
+  const known = importFields(kind, usePlaces().length > 0);
+  const fields = known.map((field) => ({ value: field, label: importsText.fields[field] }));
+  const fieldOf = (column: number) => known.find((field) => map.columns[field] === column) ?? '';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the table
     <section className={REGION} tabIndex={0} aria-label={text.region}>
@@ -52,7 +53,7 @@ export function FirstRows({ kind, sample, map, unsure, onChoose }: FirstRowsProp
             {columns.map((column) => {
               const field = fieldOf(column);
               const isUnsure = unsure.some((one) => one === field);
-              const main = IMPORT_FIELDS[kind].find((one) => map.also?.[map.columns[one] ?? -1] === column);
+              const main = known.find((one) => map.also?.[map.columns[one] ?? -1] === column);
               return (
                 <th key={column} scope="col" className={`${HEAD} min-w-44 text-base`}>
                   <SelectField

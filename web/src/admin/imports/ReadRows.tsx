@@ -2,13 +2,14 @@ import { formatTaka } from '@clinic-serial/contract/messages/current/format';
 import { genderName, languageName, statusName } from '@clinic-serial/contract/messages/current/words';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import type { ColumnMap } from '@clinic-serial/contract/rules/import/column-map';
+import type { NamedPlace } from '@clinic-serial/contract/rules/import/place-cells';
 import { type DoctorOfRow, readDoctorRow } from '@clinic-serial/contract/rules/import/read-doctor';
 import { type RowRead, readPatientRow } from '@clinic-serial/contract/rules/import/read-patient';
 import { readVisitRow } from '@clinic-serial/contract/rules/import/read-visit';
 import { summariseWeek } from '@clinic-serial/contract/rules/schedule/week-summary';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { GENDERS } from '@clinic-serial/contract/terms/gender';
-import { IMPORT_FIELDS, type ImportKind } from '@clinic-serial/contract/terms/imports';
+import { type ImportKind, importFields } from '@clinic-serial/contract/terms/imports';
 import { RELATIONS } from '@clinic-serial/contract/terms/relations';
 import { adminDoctorsText } from '#messages/admin-doctors';
 import { formTexts } from '#messages/forms';
@@ -19,6 +20,7 @@ import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { scheduleText } from '../../ui/text/schedule-text.ts';
+import { nameOfPlace, usePlaces } from '../clinic-places.ts';
 import { ROWS_SHOWN } from './FirstRows.tsx';
 import { sentences } from './send-rows.ts';
 
@@ -42,9 +44,10 @@ interface ReadRow {
 
 /** How the first rows are read with the chosen columns, by the same rules as the server's. */
 export function ReadRows({ kind, sample, map, today }: ReadRowsProps) {
+  const places = usePlaces();
   const rows = sample
     .slice(0, ROWS_SHOWN)
-    .map((cells, index) => readRow(kind, cells, map, today, index + 1))
+    .map((cells, index) => readRow(kind, cells, { map, today, places }, index + 1))
     .slice(map.skip);
   return (
     <section aria-labelledby="read-rows" className="grid grid-cols-[minmax(0,1fr)] gap-sm">
@@ -94,23 +97,36 @@ const COLUMNS: Columns<ReadRow> = [
 /** What a row has, by field; null for what it leaves out. */
 type Fields = Partial<Record<string, string | number | boolean | null>>;
 
-const READERS: Record<
-  ImportKind,
-  (cells: readonly string[], map: ColumnMap, today: string) => RowRead<Fields>
-> = {
-  patients: (cells, map, today) => asFields(readPatientRow(cells, map, today), (patient) => ({ ...patient })),
-  doctors: (cells, map) => asFields(readDoctorRow(cells, map), fieldsOfDoctor),
-  visits: (cells, map, today) => asFields(readVisitRow(cells, map, today), (visit) => ({ ...visit })),
+interface Reading {
+  map: ColumnMap;
+  today: string;
+  places: readonly NamedPlace[];
+}
+
+const READERS: Record<ImportKind, (cells: readonly string[], reading: Reading) => RowRead<Fields>> = {
+  patients: (cells, { map, today }) =>
+    asFields(readPatientRow(cells, map, today), (patient) => ({ ...patient })),
+  doctors: (cells, { map, places }) => asFields(readDoctorRow(cells, map, places), fieldsOfDoctor),
+  visits: (cells, { map, today, places }) =>
+    asFields(readVisitRow(cells, map, today, places), ({ place, ...visit }) => ({
+      ...visit,
+      ...nameOf(place),
+    })),
 };
 
 const asFields = <Value,>(read: RowRead<Value>, fieldsOf: (value: Value) => Fields): RowRead<Fields> =>
   'refused' in read ? read : { ...read, value: fieldsOf(read.value) };
 
-function fieldsOfDoctor({ week, languages, gender, experienceYears, ...doctor }: DoctorOfRow): Fields {
+const nameOf = (place: NamedPlace | null): Fields => ({ place: place && nameOfPlace(place) });
+
+function fieldsOfDoctor({ week, place, languages, gender, experienceYears, ...doctor }: DoctorOfRow): Fields {
   const taka = (paisa: number | null) => paisa && formatTaka(paisa);
   const [first] = Object.values(week).flat();
   return {
     ...doctor,
+    ...nameOf(place),
+    room: doctor.room ?? first?.room,
+    roomBn: doctor.roomBn ?? first?.roomBn,
     hours: scheduleText(summariseWeek(week)),
     patientLimit: first?.patientLimit,
     feeNew: taka(doctor.feeNew),
@@ -122,18 +138,12 @@ function fieldsOfDoctor({ week, languages, gender, experienceYears, ...doctor }:
   };
 }
 
-function readRow(
-  kind: ImportKind,
-  cells: readonly string[],
-  map: ColumnMap,
-  today: string,
-  line: number,
-): ReadRow {
-  const read = READERS[kind](cells, map, today);
+function readRow(kind: ImportKind, cells: readonly string[], reading: Reading, line: number): ReadRow {
+  const read = READERS[kind](cells, reading);
   if ('refused' in read) {
     return { line, values: [], notes: [sentenceOf(sentences, read.refused)], isRefused: true };
   }
-  const values = IMPORT_FIELDS[kind].flatMap((field): [string, string][] => {
+  const values = importFields(kind, reading.places.length > 0).flatMap((field): [string, string][] => {
     const value = wordsOf(field, read.value[field]);
     return value === '' ? [] : [[importsText.fields[field], value]];
   });

@@ -82,6 +82,8 @@ export const importsText = {
     dateOrders: { 'day-month': 'The day first: 4 May', 'month-day': 'The month first: 5 April' },
     fixed: 'The same for all rows',
     fixedHint: 'For what has no column of its own. Leave empty what is unknown.',
+    /** What counts without a place in the rows. */
+    noPlace: { patients: '', doctors: 'The first place', visits: 'Where the doctor sits' },
     missing: (names: string) => `No column is chosen yet for: ${names}.`,
     check: (count: number) => `Check ${rows(count)}`,
     checkSending: 'Check the rows',
@@ -108,6 +110,7 @@ export const importsText = {
     nameBn: 'Name in Bangla',
     department: 'Department',
     departmentBn: 'Department in Bangla',
+    place: 'Place',
     days: 'Days',
     hours: 'Hours',
     secondHours: 'Hours of the second sitting',
