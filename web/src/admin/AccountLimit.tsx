@@ -1,7 +1,8 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { StaffAccount } from '@clinic-serial/contract/subjects/staff-account';
 import { adminText } from '#messages/admin';
-import { placeNameOf, usePlaces } from './clinic-places.ts';
+import { placeName } from '../ui/text/format.ts';
+import { usePlaces } from './clinic-places.ts';
 import { useStaff } from './staff-context.ts';
 
 const text = adminText.limit;
@@ -59,5 +60,7 @@ const SHORT = 'block text-sm text-muted wrap-anywhere';
 export function usePlaceLimit() {
   const places = usePlaces();
   return (ids: readonly number[] = []): string | undefined =>
-    ids.length === 0 ? undefined : ids.map((id) => placeNameOf(places, id) ?? text.closedPlace).join(', ');
+    ids.length === 0
+      ? undefined
+      : ids.map((placeId) => placeName({ places }, { placeId }) ?? text.closedPlace).join(', ');
 }

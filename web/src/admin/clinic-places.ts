@@ -3,6 +3,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import type { SittingAt } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { FIRST_PLACE } from '@clinic-serial/contract/terms/places';
 import { useClinic } from '../api/clinic.ts';
+import { placeName } from '../ui/text/format.ts';
 
 const NO_PLACES: readonly Place[] = [];
 
@@ -12,36 +13,20 @@ const NO_PLACES: readonly Place[] = [];
  */
 export const usePlaces = (): readonly Place[] => useClinic()?.places ?? NO_PLACES;
 
-/** The name of a place in the language of this page. */
-export const nameOfPlace = ({ name, nameBn }: Pick<Place, 'name' | 'nameBn'>): string =>
-  localText(name, nameBn);
-
-/**
- * The name of a place by its id.
- *
- * @param places {@link usePlaces}
- * @param id left out for the first place, as in answers
- * @returns undefined of a clinic with one open place
- */
-export function placeNameOf(places: readonly Place[], id: number = FIRST_PLACE): string | undefined {
-  const place = places.find((one) => one.id === id);
-  return place && nameOfPlace(place);
-}
-
 /** 'Uttara, Room 305', or the place alone. Without places, as in a list of one place, the room alone. */
 export function whereText(
   places: readonly Place[],
   { placeId = FIRST_PLACE, room, roomBn }: SittingAt | WhereValues,
 ): string {
   const roomName = localText(room || null, roomBn || null) ?? roomBn;
-  return [placeNameOf(places, Number(placeId)), roomName].filter(Boolean).join(', ');
+  return [placeName({ places }, { placeId: Number(placeId) }), roomName].filter(Boolean).join(', ');
 }
 
 /** The names of some places, separated by commas, in the order of the list. */
 export const placeNames = (places: readonly Place[], ids: readonly number[]): string =>
   places
     .filter(({ id }) => ids.includes(id))
-    .map(nameOfPlace)
+    .map(({ name, nameBn }) => localText(name, nameBn))
     .join(', ');
 
 /**
@@ -52,7 +37,7 @@ export const placeNames = (places: readonly Place[], ids: readonly number[]): st
 export const placeChoices = (places: readonly Place[], chosen: readonly number[] = []) =>
   places
     .filter(({ id, isActive }) => isActive || chosen.includes(id))
-    .map((place) => ({ value: String(place.id), label: nameOfPlace(place) }));
+    .map(({ id, name, nameBn }) => ({ value: String(id), label: localText(name, nameBn) }));
 
 /** Where a sitting in a form is, as typed. */
 export interface WhereValues {

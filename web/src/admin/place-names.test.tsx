@@ -12,7 +12,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { openAdminArea, signIn } from '../test/admin-area.tsx';
 import { aDayOfDoctor } from '../test/calendar-records.ts';
 import { aDay, someDashboardStats } from '../test/clinic-records.ts';
-import { aClinicOfPlaces } from '../test/places.ts';
+import { aClinicOfPlaces } from '../test/place-records.ts';
 import { aClinic, anAppointment, aStaffAccount, TODAY } from '../test/records.ts';
 import { aListedSitting, aSitting } from '../test/sitting-records.ts';
 import { onePage, refusal, type StubbedApi, stubApi } from '../test/stubbed-api.ts';

@@ -2,7 +2,7 @@ import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { getPublicQueue, getQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aClinicOfPlaces } from '../test/places.ts';
+import { aClinicOfPlaces } from '../test/place-records.ts';
 import { aClinic, TODAY } from '../test/records.ts';
 import { aListedSitting, aSitting } from '../test/sitting-records.ts';
 import { openStaffScreen, type } from '../test/staff-screen.tsx';

@@ -27,7 +27,7 @@ import { openAdminArea, signIn } from '../test/admin-area.tsx';
 import { someDashboardStats } from '../test/clinic-records.ts';
 import { aMoneyReport, aShareRow, moneyRow } from '../test/money-page-records.ts';
 import { aClinicWithFees } from '../test/money-records.ts';
-import { aClinicOfPlaces, PLACES } from '../test/places.ts';
+import { aClinicOfPlaces, PLACES } from '../test/place-records.ts';
 import { aClinic, aDoctor, aPatient, aStaffAccount, TODAY } from '../test/records.ts';
 import { aListedSitting, aSitting } from '../test/sitting-records.ts';
 import { press, type } from '../test/staff-screen.tsx';

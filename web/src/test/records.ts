@@ -1,5 +1,4 @@
 import type { VisitMoney } from '@clinic-serial/contract/fields/money';
-import type { Place } from '@clinic-serial/contract/fields/place';
 import { toStaffSchedule } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
@@ -277,31 +276,6 @@ export function twoSittings(parts: Partial<Availability> = {}): Availability {
   const shown = sittings.find((one) => one.sitting === sitting);
   return anAvailability({ ...shown, sittings, nextSerial: sitting === 2 ? 6 : 1, ...parts });
 }
-
-/** The places of {@link aClinicOfPlaces}. The third one is closed. */
-const aPlace = (id: number, name: string, nameBn: string, parts: Partial<Place> = {}): Place => ({
-  id,
-  name,
-  nameBn,
-  address: `${id} ${name} Road`,
-  addressBn: `${nameBn} রোড`,
-  phone: `0170000000${id}`,
-  mapUrl: null,
-  hours: null,
-  hoursBn: null,
-  isActive: true,
-  ...parts,
-});
-
-/** A clinic with two open places. */
-export const aClinicOfPlaces: ClinicInfo = {
-  ...aClinic,
-  places: [
-    aPlace(1, 'Dhanmondi', 'ধানমন্ডি'),
-    aPlace(2, 'Uttara', 'উত্তরা', { hours: 'Every day 9 to 9', hoursBn: 'প্রতিদিন ৯টা থেকে ৯টা' }),
-    aPlace(3, 'Mirpur', 'মিরপুর', { isActive: false }),
-  ],
-};
 
 /** A doctor who sits in the morning at the first place and in the evening at the second. */
 export const atTwoPlaces = (parts: Partial<StaffDoctor> = {}): StaffDoctor => {

@@ -172,7 +172,7 @@ test('the days and the month of a doctor say where each sitting is, if the clini
   expect((await button(/^Mon, 1 Mar/)).textContent).toContain('8:00 PM Uttara, Room 305');
   press(screen.getByRole('tab', { name: 'Next days' }));
   expect((await row()).textContent).toContain(
-    '9:00 AM – 12:00 PM Zindabazar5:00 PM – 8:00 PM Uttara, Room 305',
+    '9:00 AM – 12:00 PM Dhanmondi5:00 PM – 8:00 PM Uttara, Room 305',
   );
 });
 

@@ -88,7 +88,7 @@ test('a sitting that goes to another place is told to its people, and every sitt
   api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
   day = aDayOfDoctor({ date: TOMORROW, booked: 25, room: 'Room 1' });
   await open();
-  await screen.findByText('Zindabazar, Room 1');
+  await screen.findByText('Dhanmondi, Room 1');
   await choose('Other hours or limit…');
   expect(field(/^Leave as is/).checked).toBe(true);
   type(field('Place'), '2');

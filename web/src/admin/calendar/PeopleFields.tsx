@@ -7,8 +7,8 @@ import { useClinic } from '../../api/clinic.ts';
 import { RadioField } from '../../ui/form/RadioField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
-import { placeNameOf, usePlaces } from '../clinic-places.ts';
+import { formatNumber, formatTimeRange, placeName } from '../../ui/text/format.ts';
+import { usePlaces } from '../clinic-places.ts';
 import { DateField } from '../date/DateField.tsx';
 import { isDate } from '../date/typed-date.ts';
 import { useStaffRead } from '../staff.api.ts';
@@ -92,7 +92,9 @@ function SittingSelect({ doctorId, date, value, onChange }: SittingSelectProps) 
       data={sittings.map(({ sitting, startTime, endTime, available, placeId }) => ({
         value: String(sitting),
         label: text.places(
-          [formatTimeRange(startTime, endTime), placeNameOf(places, placeId)].filter(Boolean).join(', '),
+          [formatTimeRange(startTime, endTime), placeName({ places }, { placeId })]
+            .filter(Boolean)
+            .join(', '),
           available,
         ),
       }))}

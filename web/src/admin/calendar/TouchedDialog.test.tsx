@@ -98,7 +98,7 @@ test('tells the people by default when their sitting is at another place, and ca
   press(screen.getByLabelText('Move to another date'));
   type(await screen.findByLabelText('Move to'), FRIDAY);
   await screen.findByText('5:00 PM – 8:00 PM, Uttara: 9 free');
-  expect(screen.getByText('9:00 AM – 12:00 PM, Zindabazar: 9 free')).toBeTruthy();
+  expect(screen.getByText('9:00 AM – 12:00 PM, Dhanmondi: 9 free')).toBeTruthy();
 });
 
 test('several doctors have a job each, and a failed one is tried again', async () => {

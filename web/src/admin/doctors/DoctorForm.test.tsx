@@ -521,7 +521,7 @@ test('with several places each sitting has its place and its room, and one more 
   await openEdit(aDoctor({ weeklySchedule: week }));
   const monday = within(groupOf('Monday'));
   const place = await monday.findByLabelText<HTMLSelectElement>('Place');
-  expect(textsOf(place.options)).toEqual(['Zindabazar', 'Uttara']);
+  expect(textsOf(place.options)).toEqual(['Dhanmondi', 'Uttara']);
   expect(place.value).toBe('2');
   expect(monday.getByLabelText<HTMLInputElement>('Room (optional)').value).toBe('Room 305');
   expect(within(groupOf('Tuesday')).getByLabelText<HTMLSelectElement>('Place').value).toBe('1');

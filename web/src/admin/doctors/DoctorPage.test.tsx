@@ -128,7 +128,7 @@ test('the week says where each sitting is, if the clinic has several places', as
   await screen.findByText('Uttara, Room 305');
   const rows = [...document.querySelectorAll('tbody tr')].map((row) => textsOf(row.children));
   expect(rows[0]).toEqual(['Saturday', '9:00 AM – 1:00 PMUttara, Room 305', '10', 'None']);
-  expect(rows[1]).toEqual(['Sunday', '9:00 AM – 1:00 PMZindabazar', '10', 'None']);
+  expect(rows[1]).toEqual(['Sunday', '9:00 AM – 1:00 PMDhanmondi', '10', 'None']);
   expect(rows.find(([day]) => day === 'Friday')?.[1]).toBe('Day off');
 });
 

@@ -11,7 +11,7 @@ import {
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { memoryStore } from '../../test/memory-store.ts';
-import { aClinicOfPlaces } from '../../test/places.ts';
+import { aClinicOfPlaces } from '../../test/place-records.ts';
 import { TODAY } from '../../test/records.ts';
 import { aListedSitting, aPersonInside, aSitting, aWaiter } from '../../test/sitting-records.ts';
 import { openStaffScreen, press, type } from '../../test/staff-screen.tsx';

@@ -23,7 +23,7 @@ import {
 } from '../../test/money-page-records.ts';
 import { aClinicWithFees } from '../../test/money-records.ts';
 import { arriveAt } from '../../test/place.ts';
-import { PLACES } from '../../test/places.ts';
+import { PLACES } from '../../test/place-records.ts';
 import { aClinic, aDoctor } from '../../test/records.ts';
 import { openStaffScreen, press, type, valueBeside } from '../../test/staff-screen.tsx';
 import { onePage, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';

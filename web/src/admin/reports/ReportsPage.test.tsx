@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { errorOf, textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
-import { aClinicOfPlaces } from '../../test/places.ts';
+import { aClinicOfPlaces } from '../../test/place-records.ts';
 import { aDoctor } from '../../test/records.ts';
 import { addChartsToJsdom, aReport, reportNumbers, reportRow } from '../../test/report-records.ts';
 import { openStaffScreen, press, type, valueBeside } from '../../test/staff-screen.tsx';

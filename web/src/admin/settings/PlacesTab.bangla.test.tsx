@@ -18,7 +18,7 @@ test('the places are in Bangla, with their Bangla names and addresses', async ()
     phone: '10616',
   });
   api.respond(getStaffProfile, aStaffAccount({ role: 'Admin' }));
-  api.respond(listPlaces, { places: [aStaffPlace({ name: 'Zindabazar' }), uttara] });
+  api.respond(listPlaces, { places: [aStaffPlace({ name: 'Dhanmondi' }), uttara] });
   const inUse = 'এই শাখায় এখনো ডাক্তার বসেন।';
   api.respond(updatePlace, refusal('PLACE_IN_USE', inUse, { isActive: inUse }));
   openStaffScreen('/admin/settings?tab=places', {

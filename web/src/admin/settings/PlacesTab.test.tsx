@@ -18,7 +18,7 @@ import { SettingsPage } from './SettingsPage.tsx';
 const only = aStaffPlace({ id: 1, name: 'Clinic Serial', address: '7 Station Road, Sylhet' });
 const first = aStaffPlace({
   id: 1,
-  name: 'Zindabazar',
+  name: 'Dhanmondi',
   address: '7 Station Road',
   phone: '02-55012345, 10616',
 });
@@ -95,14 +95,14 @@ test('the first place is asked for a name of its own while it is called as the c
   open();
   press(await button('Name the first place'));
   await screen.findByRole('dialog', { name: 'Edit Clinic Serial' });
-  type(field('Name'), 'Zindabazar');
+  type(field('Name'), 'Dhanmondi');
   submit('Save Changes');
-  await card('Zindabazar');
+  await card('Dhanmondi');
   expect(screen.queryByText('Name the first place')).toBeNull();
   // What was not changed goes on to follow the settings of the clinic.
   expect(api.requests(updatePlace)).toMatchObject([{ params: { id: '1' } }]);
   expect(api.requests(updatePlace)[0]?.body).toEqual({
-    name: 'Zindabazar',
+    name: 'Dhanmondi',
     nameBn: '',
     updatedAt: only.updatedAt,
   });
@@ -112,10 +112,10 @@ test('shows each place with what patients read, and saves what was changed', asy
   places = [first, second];
   api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
   open();
-  expect((await card('Zindabazar')).textContent).toBe('ZindabazarOpen7 Station Road02-55012345, 10616Edit');
+  expect((await card('Dhanmondi')).textContent).toBe('DhanmondiOpen7 Station Road02-55012345, 10616Edit');
   expect((await card('Uttara')).textContent).toBe('UttaraClosedDaily 5 to 9 PMEdit');
   expect(textsOf(screen.getAllByRole('listitem').map((item) => within(item).getByRole('heading')))).toEqual([
-    'Zindabazar',
+    'Dhanmondi',
     'Uttara',
   ]);
   press(screen.getByLabelText('Edit: Uttara'));
@@ -143,7 +143,7 @@ test('says at its field why a place cannot be saved', async () => {
   expect(field('Open (doctors can sit here)').getAttribute('aria-invalid')).toBe('true');
   const taken = 'A place with this name already exists';
   api.respond(updatePlace, refusal('NAME_IN_USE', taken, { name: taken }));
-  type(field('Name'), 'Zindabazar');
+  type(field('Name'), 'Dhanmondi');
   submit('Save Changes');
   await waitFor(() => expect(errorOf(field('Name'))).toBe(taken));
 });

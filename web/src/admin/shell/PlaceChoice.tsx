@@ -1,7 +1,7 @@
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react';
 import { adminText } from '#messages/admin';
 import { useReach } from '../../session/reach.ts';
-import { nameOfPlace } from '../clinic-places.ts';
 import { useStaffPlaces } from '../places.tsx';
 
 const text = adminText.place;
@@ -27,7 +27,7 @@ export function PlaceChoice() {
       {open.length === 1 ? (
         <p className="flex min-h-tap items-center ps-9 font-semibold wrap-anywhere">
           <span className="sr-only">{text.label}: </span>
-          <span translate="no">{nameOfPlace(only)}</span>
+          <span translate="no">{localText(only.name, only.nameBn)}</span>
         </p>
       ) : (
         <>
@@ -41,7 +41,7 @@ export function PlaceChoice() {
             <option value="">{text.all}</option>
             {open.map((place) => (
               <option key={place.id} value={place.id}>
-                {nameOfPlace(place)}
+                {localText(place.name, place.nameBn)}
               </option>
             ))}
           </select>

@@ -1,3 +1,4 @@
+import type { Place } from '@clinic-serial/contract/fields/place';
 import {
   formatDate,
   formatNumber,
@@ -45,9 +46,14 @@ export function hoursText(
     .join(', ');
 }
 
-/** The name of the place of a sitting or an appointment; undefined in a clinic with one place. */
+/**
+ * The name of the place of a sitting or an appointment, in the language of this page.
+ *
+ * @param at `placeId` is left out for the first place
+ * @returns undefined in a clinic with one place
+ */
 export function placeName(
-  clinic: Pick<ClinicInfo, 'places'> | undefined,
+  clinic: { places?: readonly Place[] | undefined } | undefined,
   at: { placeId?: number | undefined },
 ): string | undefined {
   const place = placeAt(clinic, at);
