@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatFullDate, formatNumber } from '../../ui/text/format.ts';
 import { useChangeKey } from '../change-key.ts';
 import { useStaffChange } from '../staff.api.ts';
+import { ClosedPlaces, closedPlaces, isWithoutPlaces, WHOLE_CLINIC } from './ClosedPlaces.tsx';
 import { STACK } from './calendar-looks.ts';
 
 const text = adminCalendarText.choice;
@@ -55,7 +56,8 @@ const keyOfRow = ({ from, to, name }: Choosable) => `${from} ${to} ${name}`;
 
 /**
  * A list of holidays in which a person chooses those of the clinic (rules: Import 9). Nothing is chosen at
- * first, because no clinic closes on all of them. Days that are holidays already cannot be chosen.
+ * first, because no clinic closes on all of them. Days that are holidays already cannot be chosen. In a clinic
+ * with several places one choice says what all of them close.
  */
 export function HolidayChoice({ title, children, rows, ...list }: HolidayChoiceProps) {
   return (
@@ -76,6 +78,7 @@ type ChoiceListProps = Omit<HolidayChoiceProps, 'title' | 'children' | 'rows'> &
 
 function ChoiceList({ rows, entered, onAdded, onClose }: ChoiceListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [where, setWhere] = useState(WHOLE_CLINIC);
   const [problem, setProblem] = useState<string>();
   const create = useStaffChange(createHolidays);
   const requestKey = useChangeKey();
@@ -105,7 +108,8 @@ function ChoiceList({ rows, entered, onAdded, onClose }: ChoiceListProps) {
     const most = CALENDAR_LIMITS.holidaysAtOnce;
     if (byDate.size === 0) return setProblem(text.noneChosen);
     if (byDate.size > most) return setProblem(text.tooMany(most));
-    const holidays = [...byDate.values()];
+    if (isWithoutPlaces(where)) return setProblem(adminCalendarText.closed.placesRequired);
+    const holidays = [...byDate.values()].map((holiday) => ({ ...holiday, ...closedPlaces(where) }));
     create.mutate(
       { body: { holidays, key: requestKey(holidays) } },
       {
@@ -119,6 +123,13 @@ function ChoiceList({ rows, entered, onAdded, onClose }: ChoiceListProps) {
 
   return (
     <>
+      <ClosedPlaces
+        where={where}
+        onChange={(change) => {
+          setWhere({ ...where, ...change });
+          setProblem(undefined);
+        }}
+      />
       {open.length > 1 && (
         <div className="flex flex-wrap gap-xs">
           <ActionButton

@@ -1,6 +1,6 @@
 import { listHolidays, listPublicHolidays } from '@clinic-serial/contract/subjects/calendar';
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { inTwoPlaces } from '../../test/place-records.ts';
 import { aClinic, TODAY } from '../../test/records.ts';
@@ -36,4 +36,19 @@ test('what a holiday closes is in Bangla, with the Bangla names of the places', 
   expect((await screen.findByText('মেরামত')).closest('li')?.textContent).toContain('ধানমন্ডি, উত্তরা');
   press(await screen.findByLabelText('শুধু কোনো কোনো শাখা'));
   expect(await screen.findByLabelText('উত্তরা')).toBeTruthy();
+});
+
+test('what the chosen public holidays close is in Bangla', async () => {
+  const api = stubApi();
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  api.respond(listHolidays, { holidays: [] });
+  const names = { name: 'Independence Day', nameBn: 'স্বাধীনতা দিবস', isExpected: false };
+  api.respond(listPublicHolidays, { holidays: [{ date: '2027-03-26', ...names }] });
+  openStaffScreen('/admin/calendar', { routes: { '/admin/calendar': <HolidaysPanel today={TODAY} /> } });
+  press(await screen.findByRole('button', { name: 'সরকারি ছুটি থেকে বেছে নিন…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'বাংলাদেশের সরকারি ছুটি' }));
+  press(await dialog.findByRole('checkbox', { name: 'স্বাধীনতা দিবস' }));
+  press(dialog.getByLabelText('শুধু কোনো কোনো শাখা'));
+  press(await dialog.findByRole('button', { name: '১টি বন্ধের দিন যোগ করুন' }));
+  expect(await dialog.findByText('অন্তত একটি শাখা বেছে নিন')).toBeTruthy();
 });

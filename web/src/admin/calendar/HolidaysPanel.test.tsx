@@ -319,3 +319,47 @@ test('with one place a holiday has no field and no word about places, and nothin
   await screen.findByText('The clinic is closed on Friday, 12 March 2027: Eid.');
   expect(JSON.stringify(bodies()[0]?.holidays)).toBe(`[{"date":"${FRIDAY}","name":"Eid","nameBn":""}]`);
 });
+
+test('one choice says which places all chosen public holidays close, and those of a file', async () => {
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  api.respond(listPublicHolidays, { holidays: PUBLIC });
+  api.respond(readHolidayFile, { events: EVENTS, timed: 0, unread: 0 });
+  api.respond(createHolidays, { created: [{ ...eid, placeIds: [2] }], existing: [], touched: 0 });
+  open();
+  press(await button('Choose from public holidays…'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Public holidays of Bangladesh' }));
+  expect((await dialog.findByLabelText<HTMLInputElement>('The whole clinic')).checked).toBe(true);
+  press(await button('Choose all 3 fixed dates'));
+  fireEvent.click(dialog.getByLabelText('Only some places'));
+  press(await button('Add 3 holidays'));
+  await dialog.findByText('Please choose at least one place');
+  expect(bodies()).toEqual([]);
+  fireEvent.click(dialog.getByLabelText('Uttara'));
+  expect(dialog.queryByText('Please choose at least one place')).toBeNull();
+  expect(dialog.queryByLabelText('Old Town')).toBeNull();
+  press(await button('Add 3 holidays'));
+  await screen.findByText('Closed is Uttara on Friday, 12 March 2027: Eid.');
+  expect(bodies()[0]?.holidays.map(({ placeIds }) => placeIds)).toEqual([[2], [2], [2]]);
+
+  await chooseFile(aFile('BEGIN:VCALENDAR\r\nEND:VCALENDAR'));
+  const file = within(await screen.findByRole('dialog', { name: 'Holidays from a calendar file' }));
+  press(await button('Choose all 2'));
+  fireEvent.click(file.getByLabelText('Only some places'));
+  fireEvent.click(file.getByLabelText('Zindabazar'));
+  press(await button(/^Add \d holidays$/));
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(new Set(bodies()[1]?.holidays.flatMap(({ placeIds }) => placeIds))).toEqual(new Set([1]));
+});
+
+test('with one place the choice of several holidays has no word about places', async () => {
+  api.respond(listPublicHolidays, { holidays: PUBLIC });
+  api.respond(createHolidays, { created: [eid], existing: [], touched: 0 });
+  open();
+  press(await button('Choose from public holidays…'));
+  press(await button('Choose all 3 fixed dates'));
+  const dialog = await screen.findByRole('dialog', { name: 'Public holidays of Bangladesh' });
+  expect(within(dialog).queryByText(/\bplaces?\b|whole clinic/i)).toBeNull();
+  press(await button('Add 3 holidays'));
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  expect(JSON.stringify(bodies()[0])).not.toContain('placeIds');
+});

@@ -17,18 +17,15 @@ import { IconCalendarPlus, IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { ActionButton } from '../../ui/button/Action.tsx';
-import { CheckField } from '../../ui/form/CheckField.tsx';
-import { Choices } from '../../ui/form/Choices.tsx';
 import { FormShell } from '../../ui/form/FormShell.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
-import { RadioField } from '../../ui/form/RadioField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { type Form, useForm } from '../../ui/form/use-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { FailureNotice } from '../../ui/notice/FailureNotice.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { formatFullDate } from '../../ui/text/format.ts';
 import { useChangeKey } from '../change-key.ts';
-import { placeChoices, placeNames, usePlaces } from '../clinic-places.ts';
+import { placeNames, usePlaces } from '../clinic-places.ts';
 import { DateField } from '../date/DateField.tsx';
 import { isDate } from '../date/typed-date.ts';
 import { LoadState } from '../LoadState.tsx';
@@ -36,6 +33,13 @@ import { Panel } from '../Panel.tsx';
 import { useStaffChange, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { toastGood } from '../toast.tsx';
+import {
+  ClosedPlaces,
+  type ClosedWhere,
+  closedPlaces,
+  isWithoutPlaces,
+  WHOLE_CLINIC,
+} from './ClosedPlaces.tsx';
 import { QUIET } from './calendar-looks.ts';
 import { calendarTextOf } from './calendar-text.ts';
 import { type AddedHolidays, datesOf, HolidayChoice } from './HolidayChoice.tsx';
@@ -249,11 +253,11 @@ function HolidayForm({ today, onAdded }: Omit<SourcesProps, 'entered'>) {
   // A holiday that was deleted and is entered again is another act, although its form is the same.
   const acts = useRef(0);
   const form = useForm({
-    initialValues: { date: '', to: '', name: '', nameBn: '', closes: 'all', placeIds: [] } as HolidayValues,
+    initialValues: { date: '', to: '', name: '', nameBn: '', ...WHOLE_CLINIC } as HolidayValues,
     validate: ({ closes, placeIds, ...values }) => ({
       ...rangeProblems(values, today, last),
       ...formCheck(holidayForm, staffFields)(values),
-      ...(closes === 'some' && placeIds.length === 0 && { placeIds: text.placesRequired }),
+      ...(isWithoutPlaces({ closes, placeIds }) && { placeIds: text.placesRequired }),
     }),
   });
   return (
@@ -261,8 +265,10 @@ function HolidayForm({ today, onAdded }: Omit<SourcesProps, 'entered'>) {
       form={form}
       onSubmit={({ date, to, name, nameBn, closes, placeIds }) => {
         const dates = datesOf({ from: date, to: to || date });
-        const closed = closes === 'some' ? { placeIds } : {};
-        const holidays = dates.map((one) => ({ date: one, name, nameBn, ...closed }));
+        const holidays = dates.map((one) => ({
+          ...{ date: one, name, nameBn },
+          ...closedPlaces({ closes, placeIds }),
+        }));
         create.mutate(
           { body: { holidays, key: keyOf([acts.current, holidays]) } },
           {
@@ -289,59 +295,16 @@ function HolidayForm({ today, onAdded }: Omit<SourcesProps, 'entered'>) {
       />
       <TextField label={text.name} autoComplete="off" {...form.getInputProps('name')} />
       <TextField label={text.nameBn} lang="bn" autoComplete="off" {...form.getInputProps('nameBn')} />
-      <ClosedPlaces form={form} />
+      <ClosedPlaces where={form.values} error={form.errors.placeIds} onChange={form.setValues} />
     </FormShell>
   );
 }
 
-interface HolidayValues extends Record<string, unknown> {
+interface HolidayValues extends ClosedWhere, Record<string, unknown> {
   date: string;
   to: string;
   name: string;
   nameBn: string;
-  /** Whether the whole clinic is closed, or the places of `placeIds`. */
-  closes: 'all' | 'some';
-  placeIds: number[];
-}
-
-/** What a holiday closes, in a clinic with several places: all of it, or some places. */
-function ClosedPlaces({ form }: { form: Form<HolidayValues> }) {
-  const places = usePlaces();
-  const { closes, placeIds } = form.values;
-  if (places.length === 0) return null;
-  return (
-    <>
-      <RadioField
-        legend={text.closes}
-        options={[
-          { value: 'all', label: text.wholeClinic },
-          { value: 'some', label: text.somePlaces },
-        ]}
-        value={closes}
-        error={form.errors.placeIds}
-        onChoose={(chosen) => form.setValues({ closes: chosen })}
-      />
-      {closes === 'some' && (
-        <Choices legend={text.whichPlaces}>
-          {placeChoices(places).map(({ value, label }) => (
-            <CheckField
-              key={value}
-              label={label}
-              checked={placeIds.includes(Number(value))}
-              onChange={({ currentTarget }) =>
-                form.setValues({
-                  placeIds: [
-                    ...placeIds.filter((id) => id !== Number(value)),
-                    ...(currentTarget.checked ? [Number(value)] : []),
-                  ],
-                })
-              }
-            />
-          ))}
-        </Choices>
-      )}
-    </>
-  );
 }
 
 /** What is wrong with the dates of a holiday. The form's own check refuses a first date that is none. */
