@@ -15,7 +15,7 @@ import { EmptyBox } from '../../ui/list/ListState.tsx';
 import { formatNumber, formatTimeRange } from '../../ui/text/format.ts';
 import { list } from '../list.ts';
 import { adminPaths } from '../paths.ts';
-import { AtPlace } from '../places.tsx';
+import { AtPlace, useStaffPlaces } from '../places.tsx';
 import { SittingState } from '../queue/SittingState.tsx';
 import { useStaff } from '../staff-context.ts';
 import { Unfolding } from './Unfolding.tsx';
@@ -112,20 +112,7 @@ const COLUMNS: Columns<ListedQueue> = [
   {
     key: 'doctor',
     header: columns.doctor,
-    cell: ({ doctorId, sitting, doctorName, doctorNameBn, departmentName, departmentNameBn, ...hours }) => (
-      <>
-        <Link to={adminPaths.queueOf(doctorId, sitting)} className={`${list.strong} lg:min-w-44`}>
-          {localText(doctorName, doctorNameBn)}
-        </Link>
-        <span className={list.quiet}>
-          <span className={`${list.piece} md:max-[100rem]:hidden`}>
-            {localText(departmentName, departmentNameBn)}
-          </span>
-          <span className={list.piece}>{formatTimeRange(hours.startTime, hours.endTime)}</span>
-          <AtPlace of={hours} className={list.piece} />
-        </span>
-      </>
-    ),
+    cell: (sitting) => <Doctor of={sitting} />,
   },
   {
     key: 'state',
@@ -270,5 +257,26 @@ function CourseLegend() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The doctor of a row and the hours; with several places a third line, which needs room above and below. */
+function Doctor({ of: sitting }: { of: ListedQueue }) {
+  const { doctorId, doctorName, doctorNameBn, departmentName, departmentNameBn, startTime, endTime } =
+    sitting;
+  const hasPlaces = useStaffPlaces().all.length > 0;
+  return (
+    <span className={`block ${hasPlaces ? 'md:py-1.5' : ''}`}>
+      <Link to={adminPaths.queueOf(doctorId, sitting.sitting)} className={`${list.strong} lg:min-w-44`}>
+        {localText(doctorName, doctorNameBn)}
+      </Link>
+      <span className={list.quiet}>
+        <span className={`${list.piece} md:max-[100rem]:hidden`}>
+          {localText(departmentName, departmentNameBn)}
+        </span>
+        <span className={list.piece}>{formatTimeRange(startTime, endTime)}</span>
+        <AtPlace of={sitting} className={list.piece} />
+      </span>
+    </span>
   );
 }

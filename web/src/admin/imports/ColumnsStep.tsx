@@ -1,4 +1,5 @@
 import type { Place } from '@clinic-serial/contract/fields/place';
+import { localText } from '@clinic-serial/contract/messages/current/format';
 import { areBijoy } from '@clinic-serial/contract/rules/import/bijoy';
 import { type ColumnMap, columnMap } from '@clinic-serial/contract/rules/import/column-map';
 import { detectColumns } from '@clinic-serial/contract/rules/import/columns';
@@ -19,7 +20,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { failureText } from '../../ui/notice/failure.ts';
 import { Notice } from '../../ui/notice/Notice.tsx';
-import { nameOfPlace, usePlaces } from '../clinic-places.ts';
+import { usePlaces } from '../clinic-places.ts';
 import { LoadState } from '../LoadState.tsx';
 import { STEP } from '../setup/step.ts';
 import { useStaffCache, useStaffChange, useStaffRead } from '../staff.api.ts';
@@ -254,7 +255,7 @@ function withColumn(map: ColumnMap, sample: readonly string[][], column: number,
 const namesOf = (places: readonly Place[]) =>
   places
     .filter(({ isActive }) => isActive)
-    .map((place) => ({ value: place.name, label: nameOfPlace(place) }));
+    .map((place) => ({ value: place.name, label: localText(place.name, place.nameBn) }));
 
 /** The lines in which the data may begin, and the one that is chosen. */
 function linesOf(sample: readonly string[][], skip: number) {

@@ -1,4 +1,4 @@
-import { formatTaka } from '@clinic-serial/contract/messages/current/format';
+import { formatTaka, localText } from '@clinic-serial/contract/messages/current/format';
 import { genderName, languageName, statusName } from '@clinic-serial/contract/messages/current/words';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import type { ColumnMap } from '@clinic-serial/contract/rules/import/column-map';
@@ -20,7 +20,7 @@ import { type Columns, DataTable } from '../../ui/list/DataTable.tsx';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { phoneText } from '../../ui/text/phone-text.ts';
 import { scheduleText } from '../../ui/text/schedule-text.ts';
-import { nameOfPlace, usePlaces } from '../clinic-places.ts';
+import { usePlaces } from '../clinic-places.ts';
 import { ROWS_SHOWN } from './FirstRows.tsx';
 import { sentences } from './send-rows.ts';
 
@@ -117,7 +117,9 @@ const READERS: Record<ImportKind, (cells: readonly string[], reading: Reading) =
 const asFields = <Value,>(read: RowRead<Value>, fieldsOf: (value: Value) => Fields): RowRead<Fields> =>
   'refused' in read ? read : { ...read, value: fieldsOf(read.value) };
 
-const nameOf = (place: NamedPlace | null): Fields => ({ place: place && nameOfPlace(place) });
+const nameOf = (place: NamedPlace | null): Fields => ({
+  place: place && localText(place.name, place.nameBn),
+});
 
 function fieldsOfDoctor({ week, place, languages, gender, experienceYears, ...doctor }: DoctorOfRow): Fields {
   const taka = (paisa: number | null) => paisa && formatTaka(paisa);

@@ -35,6 +35,15 @@ test('by hour, says how many come before noon, and the busiest hour', () => {
   );
 });
 
+test('says 100% of all serials only, and 0% of none', () => {
+  const days = (most: number) => [reportRow('6', { serials: most }), reportRow('7', { serials: 1_000 - most })];
+  const busiest = (most: number) => serialsOf('weekday', days(most), { serials: 1_000 });
+  expect(busiest(996)).toBe('Saturday is the busiest day, with 99% of the serials.');
+  expect(busiest(1_000)).toBe('Saturday is the busiest day, with 100% of the serials.');
+  const noon = [reportRow('09', { serials: 1 }), reportRow('18', { serials: 999 })];
+  expect(serialsOf('hour', noon, { serials: 1_000 })).toMatch(/^1% come before noon/);
+});
+
 test('by day, names the one with the most serials', () => {
   const rows = [reportRow('2027-03-09', { serials: 30 }), reportRow('2027-03-10', { serials: 70 })];
   expect(serialsOf('day', rows)).toBe('Most serials: Wed, 10 Mar, 70 of 100.');

@@ -94,4 +94,6 @@ const joined = (...sentences: (string | null)[]) =>
 
 /** A share of the rows' own counts, in whole percent. */
 const percent = (part: number, of: number) => whole(of === 0 ? 0 : part / of);
-const whole = (share: number) => Math.round(share * 100);
+/** Only all of them are 100%, and only none are 0%. */
+const whole = (share: number) =>
+  share > 0 && share < 1 ? Math.min(99, Math.max(1, Math.round(share * 100))) : Math.round(share * 100);

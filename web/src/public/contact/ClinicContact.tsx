@@ -79,8 +79,8 @@ function Week({ days }: Pick<ClinicHours, 'days'>) {
   return (
     <ul className="py-2 text-lg tabular-nums">
       {hoursLines(days).map(({ days, hours }) => (
-        <li key={days} className="flex flex-wrap gap-x-3">
-          <span className="min-w-26 text-muted">{days}</span> {hours}
+        <li key={days} className="flex gap-x-3">
+          <span className="min-w-26 flex-none text-muted">{days}</span> <span>{hours}</span>
         </li>
       ))}
     </ul>
