@@ -42,14 +42,18 @@ function zip(files: Record<string, string>): Buffer {
   return Buffer.concat([...parts, list, Buffer.from('PK\x05\x06', 'latin1'), end]);
 }
 
-/** A workbook with these sheets, of rows in XML. Styles: 1 is a date, 2 a time, 3 a date with a time. */
-function workbook(...sheets: string[]): Buffer {
+/**
+ * A workbook with these sheets, of rows in XML. Styles: 1 is a date, 2 a time, 3 a date with a time.
+ *
+ * @param options.hidden the number of the sheet that Excel does not show, from 1 on
+ */
+function workbook(sheets: string[], { hidden = 0 } = {}): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const numbered = (make: (number: number) => string) => sheets.map((_, at) => make(at + 1)).join('');
   const files: Record<string, string> = {
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbered(
-      (n) => `<sheet name="S${n}" sheetId="${n}" r:id="rId${n}"/>`,
+      (n) => `<sheet name="S${n}" sheetId="${n}"${n === hidden ? ' state="hidden"' : ''} r:id="rId${n}"/>`,
     )}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${numbered(
       (n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
@@ -64,12 +68,16 @@ function workbook(...sheets: string[]): Buffer {
   return zip(files);
 }
 
-async function rowsOf(bytes: Uint8Array, size = 1_000_000): Promise<string[][]> {
+async function rowsOf(
+  bytes: Uint8Array,
+  size = 1_000_000,
+  onSheets?: Parameters<typeof readTableFile>[1],
+): Promise<string[][]> {
   async function* pieces() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
   const rows: string[][] = [];
-  for await (const batch of readTableFile(pieces())) rows.push(...batch);
+  for await (const batch of readTableFile(pieces(), onSheets)) rows.push(...batch);
   return rows;
 }
 
@@ -82,13 +90,13 @@ const reasonOf = async (bytes: Uint8Array) => {
   }
 };
 
-const PEOPLE = workbook(
+const PEOPLE = workbook([
   '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Phone</t></is></c></row>' +
     '<row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3"><v>1712345678</v></c><c r="C3" s="1"><v>31363</v></c></row>' +
     '<row r="4"><c r="B4"><v>1.712345678E9</v></c><c r="C4" s="2"><v>0.708333333333333</v></c><c r="D4" t="b"><v>1</v></c></row>' +
     '<row r="5"><c r="B5"><v>8801712345678</v></c><c r="C5" s="3"><v>45000.75</v></c><c r="D5" t="b"><v>0</v></c></row>' +
     '<row r="6"><c r="B6"><v>0.30000000000000004</v></c><c r="C6"><v>31363</v></c><c r="D6" t="str"><v>007</v></c></row>',
-);
+]);
 
 describe('an .xlsx file', () => {
   it('is read: texts, numbers in full, dates, times, yes and no, empty rows', async () => {
@@ -111,20 +119,32 @@ describe('an .xlsx file', () => {
   });
 
   it('may have its list on a later sheet', async () => {
-    expect(await rowsOf(workbook('', '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'))).toEqual([['Name']]);
+    expect(await rowsOf(workbook(['', '<row r="1"><c r="A1" t="s"><v>0</v></c></row>']))).toEqual([['Name']]);
+  });
+
+  it('has its list behind a cover and hidden lists of choices, and says which sheets are left', async () => {
+    const rowOf = (length: number) => (row: number) =>
+      `<row r="${row}">${Array.from({ length }, (_, at) => `<c r="${'ABCDE'[at]}${row}"><v>${row}</v></c>`).join('')}</row>`;
+    const sheet = (rows: number, cells: number) =>
+      Array.from({ length: rows }, (_, at) => rowOf(cells)(at + 1)).join('');
+    const sheets = [sheet(400, 1), sheet(1, 2), sheet(10, 5), sheet(30, 5), ''];
+    const told = vi.fn();
+    const rows = await rowsOf(workbook(sheets, { hidden: 1 }), 1_000_000, told);
+    expect(rows).toHaveLength(10);
+    expect(told.mock.calls).toEqual([[{ read: 'S3', left: ['S2', 'S4'] }]]);
   });
 
   it('may be large, also on a page, which may start no worker', async () => {
     const row = (_: unknown, index: number) =>
       `<row r="${index + 1}"><c r="A${index + 1}"><v>${index}</v></c></row>`;
-    const rows = await rowsOf(workbook(Array.from({ length: 20_000 }, row).join('')));
+    const rows = await rowsOf(workbook([Array.from({ length: 20_000 }, row).join('')]));
     expect(rows).toHaveLength(20_000);
     expect(rows.at(-1)).toEqual(['19999']);
   });
 
   it('has at most 50,000 rows', async () => {
     const row = (number: number) => `<row r="${number}"><c r="A${number}"><v>1</v></c></row>`;
-    expect(await reasonOf(workbook(row(50_001)))).toBe('importTooManyRows {"most":50000}');
+    expect(await reasonOf(workbook([row(50_001)]))).toBe('importTooManyRows {"most":50000}');
   });
 
   it.each([

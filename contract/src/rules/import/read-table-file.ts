@@ -1,6 +1,7 @@
 import { say } from '../../messages/message.ts';
 import { IMPORT_LIMITS } from '../../terms/imports.ts';
 import { readCsvRows } from './read-csv.ts';
+import type { SheetsFound } from './read-xlsx.ts';
 import { TableError } from './table-error.ts';
 
 /** The first bytes of a zip archive, which an .xlsx file is. */
@@ -31,10 +32,12 @@ const PIECE_BYTES = 256 * 1024;
  * What it is, its first bytes say, not its name. The page and the command line use it.
  *
  * @param source the bytes of the file in pieces, or the file of a browser
+ * @param onSheets is told before the first rows which sheet of an .xlsx is read, and which are left
  * @throws TableError with the reason, also after some rows: an old .xls, a picture, a broken file, no rows
  */
 export async function* readTableFile(
   source: AsyncIterable<Uint8Array> | FileOfBrowser,
+  onSheets?: (sheets: SheetsFound) => void,
 ): AsyncGenerator<string[][]> {
   const bytes = ('slice' in source ? piecesOf(source) : source)[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];
@@ -53,7 +56,7 @@ export async function* readTableFile(
   if (NO_TABLES.some((magic) => begins(start, magic))) throw new TableError(say('importNotATable'));
   if (MARKUP.test(latin(start.subarray(0, 200)))) throw new TableError(say('importXls'));
   let hasRows = false;
-  for await (const rows of begins(start, ZIP) ? xlsxBatches(all()) : readCsvRows(all())) {
+  for await (const rows of begins(start, ZIP) ? xlsxBatches(all(), onSheets) : readCsvRows(all())) {
     hasRows ||= rows.some((row) => row.some((cell) => cell.trim() !== ''));
     yield rows;
   }
@@ -66,7 +69,10 @@ async function* piecesOf(file: FileOfBrowser): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function* xlsxBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[][]> {
+async function* xlsxBatches(
+  chunks: AsyncIterable<Uint8Array>,
+  onSheets: ((sheets: SheetsFound) => void) | undefined,
+): AsyncGenerator<string[][]> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of chunks) {
@@ -78,7 +84,8 @@ async function* xlsxBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<s
   }
   // Only who has an .xlsx file loads the reader.
   const { readXlsxRows } = await import('./read-xlsx.ts');
-  const rows = await readXlsxRows(joinedBytes(parts));
+  const { rows, sheets } = await readXlsxRows(joinedBytes(parts));
+  onSheets?.(sheets);
   for (let at = 0; at < rows.length; at += IMPORT_LIMITS.rowsAtOnce) {
     yield rows.slice(at, at + IMPORT_LIMITS.rowsAtOnce);
   }

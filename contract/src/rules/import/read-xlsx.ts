@@ -1,4 +1,4 @@
-import { unzipSync, zipSync } from 'fflate';
+import { strFromU8, type Unzipped, unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { say } from '../../messages/message.ts';
 import { IMPORT_LIMITS } from '../../terms/imports.ts';
@@ -13,40 +13,71 @@ const NO_DATE = /^1(?:899-12-3[01]|900-01-00|904-01-01)/;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
+/** The sheets of a workbook that have rows. Only one of them is read. */
+export interface SheetsFound {
+  read: string;
+  /** The other ones, whose rows are not read. */
+  left: string[];
+}
+
+/** A sheet with less than this share of the cells of the fullest one is a cover or a note, and no list. */
+const COVER_SHARE = 0.1;
+
 /**
- * Reads the rows of an .xlsx file: of its first sheet that has any. Dates become YYYY-MM-DD, with HH:MM
- * behind if they have a time; a time alone HH:MM; numbers plain digits without an exponent; yes or no. Empty
- * rows stay, so that line numbers are those of Excel.
+ * Reads the rows of the list in an .xlsx file (rules: import 1). It is the first sheet, without hidden ones
+ * and covers. Dates become YYYY-MM-DD, with HH:MM behind if they have a time; a time alone HH:MM; numbers
+ * plain digits without an exponent; yes or no. Empty rows stay, so that line numbers are those of Excel.
  *
  * @throws TableError if the file is no workbook, has a password, or has more than 50,000 rows
  */
-export async function readXlsxRows(bytes: Uint8Array): Promise<string[][]> {
-  let sheets: { data: unknown }[];
+export async function readXlsxRows(bytes: Uint8Array): Promise<{ rows: string[][]; sheets: SheetsFound }> {
+  let found: { sheet: string; data: XlsxCell[][] }[];
+  let parts: Unzipped;
   try {
-    sheets = await readWorkbook(unpacked(bytes), {
+    parts = unzipSync(bytes, { filter: ({ name }) => /\.xml(\.rels)?$/.test(name) });
+    found = (await readWorkbook(unpacked(parts), {
       trim: false,
       parseNumber: (number: string) => ({ number }),
-    });
+    })) as typeof found;
   } catch {
     throw new TableError(say('importXlsxLocked'));
   }
-  const rows = (sheets.find(({ data }) => (data as unknown[]).length > 0)?.data ?? []) as XlsxCell[][];
+  const hidden = hiddenSheets(parts);
+  const sheets = found
+    .map(({ sheet, data }, at) => ({ sheet, data, cells: cellsIn(data), isHidden: hidden.has(at) }))
+    .filter(({ cells, isHidden }) => cells > 0 && !isHidden);
+  const fullest = Math.max(0, ...sheets.map(({ cells }) => cells));
+  const list = sheets.find(({ cells }) => cells >= COVER_SHARE * fullest);
+  const rows = list?.data ?? [];
   if (rows.length > IMPORT_LIMITS.xlsxRows) {
     throw new TableError(say('importTooManyRows', { most: IMPORT_LIMITS.xlsxRows }));
   }
-  return rows.map((row) =>
-    row.slice(0, IMPORT_LIMITS.columns).map((cell) => textOf(cell).slice(0, IMPORT_LIMITS.cellLongest)),
-  );
+  return {
+    rows: rows.map((row) =>
+      row.slice(0, IMPORT_LIMITS.columns).map((cell) => textOf(cell).slice(0, IMPORT_LIMITS.cellLongest)),
+    ),
+    sheets: {
+      read: list?.sheet ?? '',
+      left: sheets.filter((one) => one !== list).map(({ sheet }) => sheet),
+    },
+  };
+}
+
+const cellsIn = (rows: readonly XlsxCell[][]): number =>
+  rows.reduce((sum, row) => sum + row.filter((cell) => cell !== null && cell !== '').length, 0);
+
+/** The places of the sheets that Excel does not show, from 0 on. Programs keep lists of choices there. */
+function hiddenSheets(parts: Unzipped): Set<number> {
+  const workbook = parts['xl/workbook.xml'];
+  const sheets = (workbook ? strFromU8(workbook) : '').match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
+  return new Set(sheets.flatMap((sheet, at) => (/\sstate="(?:very)?hidden"/i.test(sheet) ? [at] : [])));
 }
 
 /**
  * The workbook without compression and without its pictures. The library unpacks a sheet of more than 512 KB
  * in a worker from a blob. The policy of our pages forbids such workers, and the library would wait for ever.
  */
-function unpacked(bytes: Uint8Array): ArrayBuffer {
-  const parts = unzipSync(bytes, { filter: ({ name }) => /\.xml(\.rels)?$/.test(name) });
-  return zipSync(parts, { level: 0 }).buffer as ArrayBuffer;
-}
+const unpacked = (parts: Unzipped): ArrayBuffer => zipSync(parts, { level: 0 }).buffer as ArrayBuffer;
 
 function textOf(cell: XlsxCell): string {
   if (cell === null || cell === undefined) return '';
