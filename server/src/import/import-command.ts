@@ -29,7 +29,7 @@ import { makeLog } from '../log.ts';
 import { bringHolidaysIn } from './import-holidays-command.ts';
 import type { ImportServices } from './import-kind.ts';
 import { finishImport, MOST_TRIES } from './import-runner.ts';
-import { asker, isMeant, makeBar, number, type Terminal } from './import-terminal.ts';
+import { asker, isMeant, makeBar, number, printSheets, type Terminal } from './import-terminal.ts';
 import {
   addImportRows,
   checkImport,
@@ -168,7 +168,7 @@ async function undo(services: ImportServices, terminal: Terminal, id: number): P
 /** Brings a file in, or goes on with it after an interruption. */
 async function bringIn(services: ImportServices, terminal: Terminal, request: Request): Promise<void> {
   const { print } = terminal;
-  const found = await columnsOf(services, request);
+  const found = await columnsOf(services, terminal, request);
   const started = await begin(services, request, found.map);
   if (started.state === 'written') {
     print(`This file was brought in already, as import ${started.id}: ${countsText(started.counts)}`);
@@ -241,12 +241,14 @@ async function work(
   return job;
 }
 
-const fileRows = (path: string) => readTableFile(createReadStream(path));
-
-async function columnsOf({ clock, config }: ImportServices, request: Request): Promise<ColumnsFound> {
+async function columnsOf(
+  { clock, config }: ImportServices,
+  { print }: Terminal,
+  request: Request,
+): Promise<ColumnsFound> {
   const { kind, path, map, fixed } = request;
   let first: string[][] = [];
-  for await (const rows of fileRows(path)) {
+  for await (const rows of readTableFile(createReadStream(path), (sheets) => printSheets(sheets, print))) {
     first = rows;
     break;
   }

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import type { SheetsFound } from '@clinic-serial/contract/rules/import/read-xlsx';
 
 const BAR = 30;
 
@@ -57,3 +58,11 @@ export function makeBar(output: Terminal['progress'], words: string) {
 }
 
 export const number = (value: number) => value.toLocaleString('en');
+
+/** Says which sheets of an .xlsx file are not read. */
+export function printSheets({ read, left }: SheetsFound, print: Terminal['print']): void {
+  if (left.length === 0) return;
+  print(
+    `Only the sheet "${read}" is read. Not read: ${left.join(', ')}. Save each as a file of its own to bring it in.`,
+  );
+}

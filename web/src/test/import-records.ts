@@ -1,4 +1,5 @@
 import type { ImportJob, ImportRow } from '@clinic-serial/contract/subjects/imports';
+import { strToU8, zipSync } from 'fflate';
 
 /** An import of 1,200 patients whose rows have been checked. */
 export function anImport(parts: Partial<ImportJob> = {}): ImportJob {
@@ -36,6 +37,34 @@ export function anImportRow(parts: Partial<ImportRow> = {}): ImportRow {
 export function aFileOfPatients(count: number, name = 'patients.csv'): File {
   const rows = Array.from({ length: count }, (_, index) => `Patient ${nameOf(index)},${phoneOf(index)}`);
   return new File([['Name,Phone', ...rows, ''].join('\n')], name);
+}
+
+/** An .xlsx file that has a list of one patient on each of its sheets. */
+export function aWorkbook(sheets: readonly string[]): File {
+  const xml = 'http://schemas.openxmlformats.org';
+  const namespaces = `xmlns="${xml}/spreadsheetml/2006/main" xmlns:r="${xml}/officeDocument/2006/relationships"`;
+  const numbered = (part: (name: string, number: number) => string) =>
+    sheets.map((name, index) => part(name, index + 1)).join('');
+  const cells = (row: number, texts: string[]) =>
+    `<row r="${row}">${texts.map((text, at) => `<c r="${'AB'[at]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+  const list = cells(1, ['Name', 'Phone']) + cells(2, ['Rahima Begum', '01712345678']);
+  const parts: Record<string, string> = {
+    'xl/workbook.xml': `<workbook ${namespaces}><sheets>${numbered(
+      (name, number) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`,
+    )}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${xml}/package/2006/relationships">${numbered(
+      (_name, number) =>
+        `<Relationship Id="rId${number}" Type="${xml}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+    )}</Relationships>`,
+  };
+  for (const index of sheets.keys()) {
+    parts[`xl/worksheets/sheet${index + 1}.xml`] =
+      `<worksheet ${namespaces}><sheetData>${list}</sheetData></worksheet>`;
+  }
+  const bytes = zipSync(
+    Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])),
+  );
+  return new File([new Uint8Array(bytes)], 'patients.xlsx');
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

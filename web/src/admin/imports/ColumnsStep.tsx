@@ -54,6 +54,8 @@ interface ColumnsStepProps {
   sending: Sending | null;
   /** The first rows of the file, if this page has it. */
   sample: string[][] | undefined;
+  /** The sheets of an .xlsx, if this page has the file. */
+  sheets: Sending['sheets'];
   /** How many rows the file has; null while they are being sent. */
   total: number | null;
   onChecked: () => void;
@@ -105,7 +107,7 @@ function keptChoices(job: ImportJob): Choices | null {
 
 type Loaded = ColumnsStepProps & { sample: string[][]; today: string };
 
-function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
+function Columns({ job, sending, sample, sheets, today, total, onChecked }: Loaded) {
   const { id, kind } = job;
   const places = usePlaces();
   const [found] = useState(() => detectColumns(kind, sample, today, places));
@@ -153,6 +155,11 @@ function Columns({ job, sending, sample, today, total, onChecked }: Loaded) {
     <section className={STEP}>
       <FocusHeading>{text.title}</FocusHeading>
       <p>{text.lead}</p>
+      {sheets && sheets.left.length > 0 && (
+        <Notice tone="warn">
+          <p>{text.sheets(sheets.read, sheets.left)}</p>
+        </Notice>
+      )}
       {sending && <SendingState sending={sending} />}
       <FirstRows
         kind={kind}

@@ -108,6 +108,7 @@ function Steps({ job }: { job: ImportJob }) {
           job={job}
           sending={total === null ? sending : null}
           sample={sending?.sample}
+          sheets={sending?.sheets ?? null}
           total={total}
           // Back leads to the columns again if somebody came to them from the report.
           onChecked={() =>

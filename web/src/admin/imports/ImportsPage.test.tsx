@@ -1,18 +1,15 @@
 import {
   addImportRows,
   checkImport,
-  deleteImport,
   getImport,
   type ImportJob,
   listImportRows,
   listImports,
   startImport,
-  undoImport,
-  writeImport,
 } from '@clinic-serial/contract/subjects/imports';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { aFileOfPatients, anImport, anImportRow } from '../../test/import-records.ts';
+import { aFileOfPatients, anImport, anImportRow, aWorkbook } from '../../test/import-records.ts';
 import { arriveAt } from '../../test/place.ts';
 import { address, openStaffScreen, press, type } from '../../test/staff-screen.tsx';
 import { onePage, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
@@ -96,6 +93,15 @@ test('begins nothing with a file that is no table', async () => {
   choose(new File(['%PDF-1.7 no table'], 'list.pdf'));
   expect((await screen.findByRole('alert')).textContent).toContain('neither CSV nor .xlsx');
   expect(api.requests(startImport)).toEqual([]);
+});
+
+test('says which sheets of a workbook are not read', async () => {
+  takeRows();
+  open('/admin/imports');
+  await screen.findByText('No imports yet');
+  choose(aWorkbook(['Patients', 'Old patients']));
+  await heading('Which column is what?');
+  expect(screen.getByText(/^Only the sheet ‘Patients’ is read\. .*: ‘Old patients’\.$/)).toBeTruthy();
 });
 
 test('after a reload the same file is chosen again and goes on where it stopped', async () => {
@@ -277,88 +283,6 @@ test('reads the progress every second, and says only quarters to a screen reader
   expect(api.requests(getImport)).toHaveLength(reads);
 });
 
-test('the report is filtered by what a row does, and writes what changes something', async () => {
-  api.respond(listImportRows, ({ query }) => {
-    const row =
-      query.outcome === 'refused'
-        ? anImportRow({ line: 9, outcome: 'refused', notes: ['This is not a date: 31.02.2020'] })
-        : anImportRow();
-    return { rows: [row], pagination: onePage([row]) };
-  });
-  open();
-  await heading('What each row does');
-  await screen.findByText('Row 2');
-  press(await button(/^5\s*Refused/));
-  expect((await screen.findByText('This is not a date: 31.02.2020')).textContent).toBeTruthy();
-  expect(screen.getByText('Row 9')).toBeTruthy();
-  expect((await button(/^5\s*Refused/)).getAttribute('aria-pressed')).toBe('true');
-  press(screen.getByLabelText('Only rows with a note'));
-  await waitFor(() =>
-    expect(api.requests(listImportRows).at(-1)?.query).toMatchObject({ outcome: 'refused', noted: '1' }),
-  );
-
-  api.respond(writeImport, () => {
-    job = { ...job, state: 'writing', done: 1 };
-    return job;
-  });
-  press(await button('Write 1,180 rows'));
-  expect(await heading('The rows are being written. You may leave this page.')).toBe(document.activeElement);
-});
-
-test('goes back to the columns with the titles and the choices of the check', async () => {
-  api.respond(listImportRows, ({ query }) => {
-    const titles = anImportRow({ line: 1, outcome: null, cells: ['Patient', 'Mobile'] });
-    const rows = query.titles ? [titles, anImportRow()] : [anImportRow()];
-    return { rows, pagination: onePage(rows) };
-  });
-  open();
-  press(await button('Back to the columns'));
-  await heading('Which column is what?');
-  expect(address()).toBe(`/admin/imports/${lastId}?columns=1`);
-  expect(screen.getByText('Mobile')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLSelectElement>('The data begins in row').value).toBe('2');
-  await button('Check 1,200 rows');
-});
-
-test('gives an import up after a question', async () => {
-  api.respond(deleteImport, { deleted: true });
-  open();
-  press(await button('Give up this import'));
-  const question = await screen.findByRole('alertdialog', { name: 'Give up the import of ‘patients.csv’?' });
-  press(within(question).getByText('Give it up'));
-  await arriveAt('/admin/imports');
-});
-
-const written = { state: 'written', writtenAt: '2027-03-10T04:10:00.000Z' } as const;
-
-test('a written import is taken back after a question, unless something hangs on its rows', async () => {
-  job = { ...job, ...written };
-  api.respond(undoImport, refusal('IMPORT_IN_USE'));
-  open();
-  await heading('The rows are written');
-  expect(screen.getByText('1,180 rows written, 5 refused.')).toBeTruthy();
-  press(await button('Take the import back'));
-  const question = await screen.findByRole('alertdialog', { name: 'Take this import back?' });
-  press(within(question).getByText('Take it back'));
-  expect((await within(question).findByRole('alert')).textContent).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'The rows are written' })).toBeTruthy();
-  api.respond(undoImport, () => {
-    job = { ...job, state: 'undone', undoneAt: '2027-03-10T05:00:00.000Z', kept: 2 };
-    return job;
-  });
-  press(within(question).getByText('Take it back'));
-  await heading('The import is taken back');
-  expect(screen.getByText('2 rows are kept, because something hangs on them by now.')).toBeTruthy();
-});
-
-test('a written import without its rows cannot be taken back', async () => {
-  job = { ...job, ...written, hasRows: false };
-  open(`/admin/imports/${lastId}?setup=1`);
-  await screen.findByText(/no longer kept/);
-  expect(screen.queryByText('Take the import back')).toBeNull();
-  expect(screen.getByText('Continue the set-up').getAttribute('href')).toBe('/admin/setup?step=ready');
-});
-
 test('lists the earlier imports with their state, counts and who began them', async () => {
   api.respond(listImports, {
     imports: [
@@ -372,7 +296,7 @@ test('lists the earlier imports with their state, counts and who began them', as
         by: null,
         counts: { new: 0, family: 0, changed: 0, same: 0, refused: 0 },
       }),
-      anImport({ id: 8, ...written }),
+      anImport({ id: 8, state: 'written', writtenAt: '2027-03-10T04:10:00.000Z' }),
     ],
   });
   open('/admin/imports');

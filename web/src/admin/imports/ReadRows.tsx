@@ -77,6 +77,7 @@ const COLUMNS: Columns<ReadRow> = [
   {
     key: 'values',
     header: text.values,
+    phone: 'line',
     cell: ({ values, notes, isRefused }) => (
       <>
         {values.map(([name, value]) => (

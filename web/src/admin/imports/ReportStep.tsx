@@ -52,7 +52,7 @@ export function ReportStep({ job, onColumns }: ReportStepProps) {
       {job.state === 'written' && <Written job={job} />}
       {job.state === 'undone' && <Undone job={job} />}
       <Outcomes job={job} />
-      {job.hasRows && <Rows job={job} />}
+      <Rows job={job} />
     </section>
   );
 }
@@ -203,10 +203,15 @@ const TINTS: Record<ImportOutcome, string> = {
   refused: 'red',
 };
 
-const useRowFilters = () => useUrlFilters({ outcome: '', noted: '' });
-
-const outcomeNamed = (name: string): ImportOutcome | undefined =>
-  IMPORT_OUTCOMES.find((outcome) => outcome === name);
+/** Which rows are shown: those of the address. After the write, first the refused ones, which are left to do. */
+function useRowFilters({ state, counts }: ImportJob) {
+  const { filters, ...rest } = useUrlFilters({ outcome: '', noted: '' });
+  const named = IMPORT_OUTCOMES.find((outcome) => outcome === filters.outcome);
+  const isFirst = state === 'written' && !named && filters.noted === '';
+  const outcome: ImportOutcome | undefined = isFirst && counts.refused > 0 ? 'refused' : named;
+  // The server keeps no cells of rows that it has written, so there is nothing to read in them.
+  return { filters, ...rest, outcome, hasNothing: isFirst && counts.refused === 0 };
+}
 
 const CHOICE =
   'grid min-h-tap cursor-pointer content-start gap-0.5 rounded-md border border-line-strong bg-surface px-gutter py-xs text-start ' +
@@ -214,9 +219,9 @@ const CHOICE =
   'disabled:border-line disabled:text-muted disabled:hover:bg-surface';
 
 /** How many rows do what. Each number is a filter of the rows below. */
-function Outcomes({ job: { kind, counts, hasRows } }: { job: ImportJob }) {
-  const { filters, setFilters } = useRowFilters();
-  const chosen = outcomeNamed(filters.outcome);
+function Outcomes({ job }: { job: ImportJob }) {
+  const { kind, counts, hasRows } = job;
+  const { outcome: chosen, setFilters } = useRowFilters(job);
   return (
     <fieldset className="m-0 grid grid-cols-[repeat(auto-fill,minmax(min(11.5rem,100%),1fr))] gap-xs border-0 p-0 max-sm:grid-cols-2">
       <legend className="sr-only">{text.report.filters}</legend>
@@ -242,17 +247,20 @@ function Outcomes({ job: { kind, counts, hasRows } }: { job: ImportJob }) {
 
 /** The rows of the file, a page of them, with what each does. */
 function Rows({ job }: { job: ImportJob }) {
-  const { filters, setFilters, page, setPage } = useRowFilters();
+  const { filters, outcome, hasNothing, setFilters, page, setPage } = useRowFilters(job);
+  const isShown = job.hasRows && !hasNothing;
   const query = useStaffRead(listImportRows, {
     params: { id: job.id },
     query: {
-      outcome: outcomeNamed(filters.outcome),
+      outcome,
       noted: filters.noted ? '1' : undefined,
       limit: ROWS_PER_PAGE,
       offset: (page - 1) * ROWS_PER_PAGE,
     },
+    enabled: isShown,
     placeholderData: keepPreviousData,
   });
+  if (!isShown) return null;
   return (
     <ListBody
       filters={

@@ -2,6 +2,7 @@ import { imports } from '@clinic-serial/contract/messages/current/imports';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { sentenceOf } from '@clinic-serial/contract/messages/message';
 import { readTableFile } from '@clinic-serial/contract/rules/import/read-table-file';
+import type { SheetsFound } from '@clinic-serial/contract/rules/import/read-xlsx';
 import { TableError } from '@clinic-serial/contract/rules/import/table-error';
 import { IMPORT_LIMITS } from '@clinic-serial/contract/terms/imports';
 import { importsText } from '#messages/imports';
@@ -36,7 +37,10 @@ interface ReadPart {
  *
  * @throws {@link FileProblem} if the file cannot be read
  */
-async function* readRows(file: File): AsyncGenerator<ReadPart> {
+async function* readRows(
+  file: File,
+  onSheets?: Parameters<typeof readTableFile>[1],
+): AsyncGenerator<ReadPart> {
   let share = 0;
   async function* chunks(): AsyncGenerator<Uint8Array> {
     for (let start = 0; start < file.size; start += CHUNK_BYTES) {
@@ -46,7 +50,7 @@ async function* readRows(file: File): AsyncGenerator<ReadPart> {
     }
   }
   try {
-    for await (const rows of readTableFile(chunks())) yield { rows, share };
+    for await (const rows of readTableFile(chunks(), onSheets)) yield { rows, share };
   } catch (error) {
     if (error instanceof FileProblem) throw error;
     throw new FileProblem(
@@ -55,14 +59,26 @@ async function* readRows(file: File): AsyncGenerator<ReadPart> {
   }
 }
 
-/** The first rows of a file. Reads no more of a CSV file than it needs. Throws {@link FileProblem}. */
-export async function readSample(file: File): Promise<string[][]> {
+/** The beginning of a file. */
+export interface Sample {
+  /** The first rows, from the first line on. */
+  sample: string[][];
+  /** Which sheet of an .xlsx is read, and which are left; null for CSV. */
+  sheets: SheetsFound | null;
+}
+
+/** Reads the beginning of a file, of a CSV file no more than it needs. Throws {@link FileProblem}. */
+export async function readSample(file: File): Promise<Sample> {
   const sample: string[][] = [];
-  for await (const { rows } of readRows(file)) {
+  let sheets: SheetsFound | null = null;
+  const told = (found: SheetsFound) => {
+    sheets = found;
+  };
+  for await (const { rows } of readRows(file, told)) {
     sample.push(...rows.slice(0, SAMPLE_ROWS - sample.length).map(withinLimits));
     if (sample.length === SAMPLE_ROWS) break;
   }
-  return sample;
+  return { sample, sheets };
 }
 
 /** The server refuses longer rows and cells, and no field is as long. */

@@ -12,14 +12,19 @@ import type { StaffSession } from '../../session/staff-session.ts';
 import { newKey } from '../change-key.ts';
 import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { FileProblem, readSample, SAMPLE_ROWS, type SendProgress, sendRows } from './send-rows.ts';
+import {
+  FileProblem,
+  readSample,
+  SAMPLE_ROWS,
+  type Sample,
+  type SendProgress,
+  sendRows,
+} from './send-rows.ts';
 
 /** A file whose rows this tab sends or has sent. */
-export interface Sending extends SendProgress {
+export interface Sending extends SendProgress, Sample {
   /** Of the import. */
   id: number;
-  /** The first rows of the file, from its first line on. */
-  sample: string[][];
   /** How many rows the file has, once all of them are sent. */
   total: number | null;
   /** Why the sending has ended before the last row. */
@@ -87,14 +92,14 @@ async function send(
   session: StaffSession,
   { id, fileName, rows: from }: ImportJob,
   file: File,
-  sample: string[][],
+  begin: Sample,
   known: readonly string[][],
 ): Promise<void> {
   current?.controller.abort();
   const controller = new AbortController();
   const { signal } = controller;
   const { token } = session;
-  const first = { id, sample, total: null, problem: null, rows: from, share: 0, isWaiting: false };
+  const first = { id, ...begin, total: null, problem: null, rows: from, share: 0, isWaiting: false };
   keep({ sending: first, token, controller });
   const change = (parts: Partial<Sending>) => {
     if (current?.controller === controller) keep({ ...current, sending: { ...current.sending, ...parts } });

@@ -69,6 +69,8 @@ export const importsText: Translated<typeof en> = {
   columns: {
     title: 'কোন কলামে কী আছে?',
     lead: 'প্রতিটি কলামের ওপরে লেখা আছে সেটিকে কী ধরা হয়েছে। ভুল হলে বদলে দিন।',
+    sheets: (read, left) =>
+      `শুধু ‘${read}’ শিটটি পড়া হচ্ছে। অন্য শিটে রোগী, ডাক্তার বা সিরিয়াল থাকলে প্রতিটি আলাদা ফাইলে রাখুন: ${left.map((sheet) => `‘${sheet}’`).join(', ')}।`,
     region: 'ফাইলের প্রথম সারিগুলো',
     line: 'সারি',
     column: (name) => `কলাম ${name}`,
