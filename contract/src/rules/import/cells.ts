@@ -186,6 +186,9 @@ function oneOfWords<Value extends string>(
   return isNothing(read.value) ? { value: null } : { refused: refusal(shownCell(text)) };
 }
 
+/** Degrees of doctors. 'Md.' can also begin a name. */
+export const DEGREE = /\b(?:mbbs|fcps|mrcp|frcs|bds|md|ms|dgo|bcs|dch|fcgp|mcps)\b|এমবিবিএস|এফসিপিএস/i;
+
 const FREE = /^(?:free|nil|ফ্রি|ফ্রী|বিনামূল্যে|বিনা মূল্যে|মাগনা)$/;
 const TAKA = /৳|\b(?:bdt|taka|tk)\b\.?|টাকা|টাঃ|টা\./g;
 /** The marks that close an amount on paper: '500/-', '500/=', '500.-'. */

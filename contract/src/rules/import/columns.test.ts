@@ -149,6 +149,8 @@ describe('the titles of a list', () => {
       'doctor_name|specialization|consultation_fee|experience_years|email',
       'name department feeNew experience email',
     ],
+    ['Doctor Name|Visit (New)|Visit (Old)|Visit (Report)', 'name feeNew feeFollowUp feeReport'],
+    ['ডাক্তারের নাম|ভিজিট (নতুন)|ভিজিট (পুরাতন)', 'name feeNew feeFollowUp'],
     ['ডাক্তারের নাম|ডাক্তারের নাম (বাংলা)|রোগী দেখার সময়|নতুন রোগী|পুরাতন রোগী', 'name nameBn hours feeNew feeFollowUp'],
   ])('of doctors: %s', (titles, fields) => {
     expect(fieldsOf('doctors', titles)).toEqual({ skip: 1, fields, unsure: '' });
@@ -166,6 +168,13 @@ describe('the titles of a list', () => {
       'Shapla Clinic\nPatient list 2025\n\n|Name|Mobile\n1|Rahima|01712345678\n2|Karim|01812345678';
     expect(fieldsOf('patients', list)).toEqual({ skip: 4, fields: '- name phone', unsure: '' });
     expect(fieldsOf('patients', 'Patients|\nName|Mobile\nRahima|01712345678').skip).toBe(2);
+  });
+
+  it('may stand in two rows, of which the upper one has groups', () => {
+    const list =
+      'OPD register|\n\nSL|Patient||Contact||Guardian||Sex\n|Name|Age|Mobile|Address|Name|Mobile|\n1|Rahima|45|01712345678|Savar|Ali|01912345678|F';
+    const fields = '- name age phone address - emergencyContact gender';
+    expect(fieldsOf('patients', list)).toEqual({ skip: 4, fields, unsure: '' });
   });
 
   it('are taken if no row is like them, though they are in another language', () => {

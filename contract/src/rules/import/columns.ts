@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS, type ImportField, type ImportKind } from '../../terms/imports.ts';
 import { asciiDigits, digitsOf } from '../../text/digits.ts';
 import { areBijoy } from './bijoy.ts';
-import { isNothing, readGender, readText, readYesNo, wordKey } from './cells.ts';
+import { DEGREE, isNothing, readGender, readText, readYesNo, wordKey } from './cells.ts';
 import type { ColumnMap } from './column-map.ts';
 import { meaningOf, namePartOf } from './column-titles.ts';
 import { dateOrderOf, isDateCell, parsedAgeAndSex, readBirth } from './date-cells.ts';
@@ -37,10 +37,10 @@ export function detectColumns(
 ): ColumnsFound {
   const looked = rows.slice(0, ROWS_LOOKED_AT);
   const titleRow = titleRowOf(kind, looked, today);
-  const titles = titleRow === undefined ? [] : [...(looked[titleRow] ?? [])].map((title) => title.trim());
+  const { titles, last } = titlesAt(kind, looked, titleRow, today);
   // A heading stands alone in its row.
   const firstOfSeveral = looked.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1);
-  const skip = titleRow === undefined ? Math.max(0, firstOfSeveral) : titleRow + 1;
+  const skip = last === undefined ? Math.max(0, firstOfSeveral) : last + 1;
   const data = looked.slice(skip);
   const width = Math.min(IMPORT_LIMITS.columns, Math.max(0, ...looked.map((row) => row.length)));
   const columns = Array.from({ length: width }, (_, at) => ({
@@ -101,6 +101,45 @@ function titleRowOf(
     return title.trim() !== '' && values.length > 0 && values.every((cell) => /\d/.test(wordKey(cell)));
   });
   return hasNumbersBelow ? first : undefined;
+}
+
+/**
+ * The titles of the columns, and the last row of titles. Titles may stand in two rows, of which the upper one
+ * names groups of columns: 'Patient' above 'Name' and 'Age'.
+ */
+function titlesAt(
+  kind: ImportKind,
+  rows: readonly (readonly string[])[],
+  titleRow: number | undefined,
+  today: string,
+): { titles: string[]; last: number | undefined } {
+  if (titleRow === undefined) return { titles: [], last: undefined };
+  for (const at of [titleRow, titleRow - 1]) {
+    const [upper = [], lower = []] = [rows[at], rows[at + 1]];
+    if (!areTwoRowsOfTitles(kind, [upper, lower], today)) continue;
+    let group = '';
+    const titles = Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
+      const [above, below] = [upper[column]?.trim() ?? '', lower[column]?.trim() ?? ''];
+      group = above || (below ? group : '');
+      const joined = `${group} ${below}`.trim();
+      return meaningOf(kind, joined)?.isExact ? joined : below || above;
+    });
+    return { titles, last: at + 1 };
+  }
+  return { titles: (rows[titleRow] ?? []).map((title) => title.trim()), last: titleRow };
+}
+
+/** True if each row has titles where the other one has none, as cells that were joined leave them. */
+function areTwoRowsOfTitles(kind: ImportKind, rows: readonly (readonly string[])[], today: string): boolean {
+  const [upper = [], lower = []] = rows;
+  const areTitles = rows.every((row) => {
+    const filled = row.filter((cell) => cell.trim() !== '');
+    const known = filled.filter((cell) => meaningOf(kind, cell)?.isExact).length;
+    return known >= 2 && known * 2 >= filled.length && !filled.some((cell) => isValue(cell, today));
+  });
+  const hasOwn = (row: readonly string[], other: readonly string[]) =>
+    row.some((cell, column) => cell.trim() !== '' && (other[column] ?? '').trim() === '');
+  return areTitles && hasOwn(upper, lower) && hasOwn(lower, upper);
 }
 
 /** How many cells have a word that names a field. */
@@ -245,7 +284,6 @@ const different = (cells: string[]) => new Set(cells).size / cells.length;
 const WEEKDAY =
   /\b(?:sat|sun|mon|tue|wed|thu|fri|daily|everyday|every day)|শনি|রবি|সোম|মঙ্গল|বুধ|বৃহ|শুক্র|প্রতিদিন/i;
 const TIME_OF_DAY = /\d\s*(?:[ap]\.?m|টা)|\d{1,2}[:.]\d{2}|সকাল|বিকাল|বিকেল|সন্ধ্যা/i;
-const DEGREE = /\b(?:mbbs|fcps|mrcp|frcs|bds|md|ms|dgo|bcs|dch|fcgp|mcps)\b|এমবিবিএস|এফসিপিএস/i;
 
 /** 1, 2, 3 … are numbers of rows, and no ages or fees. */
 function isCount(cells: string[]): boolean {

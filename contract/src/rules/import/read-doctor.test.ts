@@ -102,6 +102,21 @@ it('a clinic with one place reads no place', () => {
   expect(readAt({ place: 'Gulshan' }, [])).toMatchObject({ value: { place: null, room: '204' } });
 });
 
+it.each([
+  ['Prof. Dr. A.K.M. Haque\nMD (Cardiology), FCPS', 'Prof. Dr. A.K.M. Haque', 'MD (Cardiology), FCPS'],
+  ['Dr. Md. Karim, MBBS, MD', 'Dr. Md. Karim', 'MBBS, MD'],
+  ['Dr. Kamal Hossain (MBBS, FCPS)', 'Dr. Kamal Hossain', 'MBBS, FCPS'],
+  ['ডাঃ নাসরিন আক্তার এমবিবিএস, এফসিপিএস', 'ডাঃ নাসরিন আক্তার', 'এমবিবিএস, এফসিপিএস'],
+  ['Dr. Md. Karim\n(Chief Consultant)', 'Dr. Md. Karim (Chief Consultant)', null],
+])(
+  'the degrees behind a name are the qualification, if it has no column: %j',
+  (cell, name, qualification) => {
+    expect(readDoctor({ name: cell })).toMatchObject({ value: { name, qualification } });
+    const { value } = readDoctor({ name: cell, qualification: '' }) as { value: { name: string } };
+    expect(value.name).toBe(cell.replace('\n', ' '));
+  },
+);
+
 it('the same phone for all doctors can be set', () => {
   const { phone: _phone, ...row } = DOCTOR;
   const map = { ...mapOf(row), fixed: { phone: '01800000001' } };

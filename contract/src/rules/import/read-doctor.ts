@@ -12,6 +12,7 @@ import { type SittingAt, shownAt, type WorkingWeek } from '../schedule/weekly-sc
 import { weeklyScheduleInput } from '../schedule/weekly-schedule-form.ts';
 import {
   type CellRead,
+  DEGREE,
   plainCell,
   readFees,
   readGender,
@@ -95,7 +96,9 @@ export function readDoctorRow(
   const lines = (field: ImportField) =>
     optional(readText(cell(field), { most: FIELD_LIMITS.treatsLongest, lines: true }));
 
-  const nameRead = readName(cell('name'));
+  const [nameCell, degrees] =
+    map.columns.qualification === undefined ? nameAndDegrees(cell('name')) : [cell('name'), ''];
+  const nameRead = readName(nameCell);
   if ('refused' in nameRead) return nameRead;
   const name = nameByStaff(say('doctorNameRequired')).safeParse(nameRead.value ?? '');
   if (!name.success) return { refused: reasonOf(name.error) };
@@ -148,7 +151,7 @@ export function readDoctorRow(
       feeReport: optional(readTaka(cell('feeReport'))) ?? fees?.report ?? null,
       followUpDays: optional(readWhole(cell('followUpDays'), days)),
       ...(isElsewhere ? { room: null, roomBn: null } : room),
-      qualification: line('qualification', 200),
+      qualification: line('qualification', 200) ?? optional(readText(degrees, { most: 200 })),
       qualificationBn: line('qualificationBn', 200),
       experienceYears: optional(readWhole(cell('experience'), years)),
       gender: gender === 'Male' ? 'male' : gender === 'Female' ? 'female' : null,
@@ -160,6 +163,21 @@ export function readDoctorRow(
     },
     notes,
   };
+}
+
+/** Where degrees begin behind a name in the same line. 'MD' and 'MS' are left out, because names have them. */
+const FIRST_DEGREE =
+  /[\s,;:|-]+(\()?(?=(?:mbbs|fcps|mrcp|frcs|bds|dgo|bcs|dch|fcgp|mcps)\b|এমবিবিএস|এফসিপিএস)/i;
+
+/** A name and the degrees that stand behind it or below it in the same cell. */
+function nameAndDegrees(cell: string): [name: string, degrees: string] {
+  const [first = '', ...rest] = cell.split('\n');
+  const below = rest.join(' ');
+  if (DEGREE.test(below)) return [first, below];
+  const found = FIRST_DEGREE.exec(cell);
+  if (!found || found.index === 0) return [cell, ''];
+  const behind = cell.slice(found.index + found[0].length);
+  return [cell.slice(0, found.index), found[1] ? behind.replace(/\)\s*$/, '') : behind];
 }
 
 const reasonOf = ({ issues }: { issues: Array<{ message: string }> }) =>
