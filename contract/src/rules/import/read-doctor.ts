@@ -165,7 +165,7 @@ export function readDoctorRow(
   };
 }
 
-/** Where degrees begin behind a name in the same line. 'MD' and 'MS' are left out, because names have them. */
+/** Where degrees begin behind a name in one line. Names have 'Md.' too, so 'MD' and 'MS' do not count. */
 const FIRST_DEGREE =
   /[\s,;:|-]+(\()?(?=(?:mbbs|fcps|mrcp|frcs|bds|dgo|bcs|dch|fcgp|mcps)\b|এমবিবিএস|এফসিপিএস)/i;
 

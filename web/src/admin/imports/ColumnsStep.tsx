@@ -157,7 +157,7 @@ function Columns({ job, sending, sample, sheets, today, total, onChecked }: Load
       <p>{text.lead}</p>
       {sheets && sheets.left.length > 0 && (
         <Notice tone="warn">
-          <p>{text.sheets(sheets.read, sheets.left)}</p>
+          <p>{text.sheets(sheets.read, sheets.left.map((sheet) => `‘${sheet}’`).join(', '))}</p>
         </Notice>
       )}
       {sending && <SendingState sending={sending} />}

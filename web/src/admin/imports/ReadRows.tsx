@@ -82,7 +82,10 @@ const COLUMNS: Columns<ReadRow> = [
       <>
         {values.map(([name, value]) => (
           <span key={name} className="me-3 inline-block max-w-full wrap-anywhere">
-            <span className="text-sm text-muted">{name}</span> <span translate="no">{value}</span>
+            <span className="text-sm text-muted">{name}</span>{' '}
+            <span translate="no" className="text-text">
+              {value}
+            </span>
           </span>
         ))}
         {notes.map((note) => (

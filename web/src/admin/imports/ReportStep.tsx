@@ -203,7 +203,7 @@ const TINTS: Record<ImportOutcome, string> = {
   refused: 'red',
 };
 
-/** Which rows are shown: those of the address. After the write, first the refused ones, which are left to do. */
+/** The rows that the address asks for. After the write the refused ones come first: they can be mended. */
 function useRowFilters({ state, counts }: ImportJob) {
   const { filters, ...rest } = useUrlFilters({ outcome: '', noted: '' });
   const named = IMPORT_OUTCOMES.find((outcome) => outcome === filters.outcome);

@@ -72,8 +72,8 @@ export const importsText = {
     title: 'Which column is what?',
     lead: 'Above each column stands what it is taken for. Change what is wrong.',
     /** Above the columns of an .xlsx file with rows on several sheets. */
-    sheets: (read: string, left: readonly string[]) =>
-      `Only the sheet ‘${read}’ is read. Save each of the others with patients, doctors or visits as a file of its own: ${left.map((sheet) => `‘${sheet}’`).join(', ')}.`,
+    sheets: (name: string, names: string) =>
+      `Only the sheet ‘${name}’ is read. Save each of the others with patients, doctors or visits as a file of its own: ${names}.`,
     region: 'The first rows of the file',
     line: 'Row',
     column: (name: string) => `Column ${name}`,
