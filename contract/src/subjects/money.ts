@@ -432,8 +432,8 @@ export const receipt = z.object({
   title: z.string(),
   number: z.string(),
   /**
-   * The clinic's name, address and phone, without empty ones. With several places the name of the place of the
-   * visit stands behind that of the clinic, and the address and the phone are those of the place.
+   * The clinic's name, address and phone, without empty ones. With several places the name of the place of
+   * the visit stands behind that of the clinic, and the address and the phone are those of the place.
    */
   clinic: z.array(z.string()),
   /** Says that it is printed again, and how often, or that the payment was voided; empty otherwise. */

@@ -347,7 +347,7 @@ const days = { days: everyDay(30) };
 
 /** Everything that is asked for a list, count, search, export, report or dashboard. */
 const LISTS: Record<string, string[]> = {
-  'GET /departments': ['/departments'],
+  'GET /departments': ['/departments', '/departments?place=1', '/departments?place=2'],
   'GET /doctors': [
     '/doctors',
     '/doctors?search=karim',

@@ -170,7 +170,7 @@ async function writeReceipt(
   };
 }
 
-/** The head of the paper. With several places it has the place of the visit, its address and its telephone. */
+/** The head of the paper. With several places it names the place of the visit, with its address and phone. */
 function clinicLines(
   { clinic, clinicMapUrl: mapUrl, places }: Pick<Config, 'clinic' | 'clinicMapUrl' | 'places'>,
   visit: Pick<AppointmentRecord, 'placeId'>,

@@ -60,7 +60,8 @@ function sittingsOfDay<Sitting extends Hours>(day: Day<Sitting>): readonly (Sitt
  * those of the sittings there (rules: places 6).
  *
  * @param place the id of a place
- * @returns undefined if the doctor sits there neither by the week nor today. A doctor who never sits is at no place.
+ * @returns undefined if the doctor sits there neither by the week nor today. A doctor who never sits is at no
+ *   place.
  */
 export function doctorAt<Doctor extends DoctorAtPlaces>(doctor: Doctor, place: number): Doctor | undefined {
   const ids = doctor.placeIds ?? (sitsEver(doctor) ? [placeOf({})] : []);
