@@ -1,3 +1,4 @@
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import {
   addImportRows,
   checkImport,
@@ -11,6 +12,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aFileOfPatients, anImport, anImportRow, aWorkbook } from '../../test/import-records.ts';
 import { arriveAt } from '../../test/place.ts';
+import { inTwoPlaces } from '../../test/place-records.ts';
+import { aClinic } from '../../test/records.ts';
 import { address, openStaffScreen, press, type } from '../../test/staff-screen.tsx';
 import { onePage, refusal, type StubbedApi, serverError, stubApi } from '../../test/stubbed-api.ts';
 import { fakeTime, pass } from '../../test/time.ts';
@@ -177,6 +180,60 @@ test('a column is chosen by hand, and the preview says how each row is read', as
   expect(refused?.textContent).toContain('1.71E+09');
   type(screen.getByLabelText('The data begins in row'), '3');
   await button('Check 1 row');
+});
+
+const DOCTORS = [
+  ['Doctor', 'Department', 'Mobile', 'Chamber', 'Room', 'Time'],
+  ['Dr. Rahima', 'Medicine', '01712345678', 'Uttara branch', '305', 'Sat 5-9 PM'],
+  ['Dr. Karim', 'Medicine', '01712345679', 'Zindabazar', '', 'Sat 5-9 PM'],
+  ['Dr. Selim', 'Medicine', '01712345670', 'Old Town', '', 'Sat 5-9 PM'],
+  ['Dr. Nasrin', 'Medicine', '01712345671', 'Gulshan', '', 'Sat 5-9 PM'],
+];
+
+async function openDoctors() {
+  job = anImport({ id: lastId, kind: 'doctors', state: 'reading', rows: DOCTORS.length, map: null });
+  api.respond(listImportRows, {
+    rows: DOCTORS.map((row, index) => anImportRow({ line: index + 1, outcome: null, cells: row })),
+    pagination: onePage(DOCTORS),
+  });
+  open(`/admin/imports/${lastId}?rows=${DOCTORS.length}`);
+  await heading('Which column is what?');
+}
+const fieldsChosen = () =>
+  within(screen.getByRole('region', { name: 'The first rows of the file' }))
+    .getAllByRole<HTMLSelectElement>('combobox')
+    .map(({ value }) => value);
+
+test('a clinic with several places reads where each doctor sits, or has one place for all rows', async () => {
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  await openDoctors();
+  expect(fieldsChosen()).toEqual(['name', 'department', 'phone', 'place', 'room', 'hours']);
+  const preview = within(screen.getByRole('table', { name: 'How the first rows are read' }));
+  const rows = preview.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows[1]).toMatch(/Place Uttara.*Room 305/);
+  expect(rows[2]).toContain('Place Zindabazar');
+  expect(rows[3]).toContain('This place is closed: Old Town');
+  expect(rows[4]).toContain('No place of the clinic has this name: Gulshan');
+
+  type(screen.getAllByRole<HTMLSelectElement>('combobox')[3] as HTMLSelectElement, '');
+  const forAll = screen.getByLabelText<HTMLSelectElement>('Place');
+  expect([...forAll.options].map(({ text }) => text)).toEqual(['The first place', 'Zindabazar', 'Uttara']);
+  type(forAll, 'Uttara');
+  api.respond(checkImport, () => ({ ...job, state: 'checking' as const }));
+  press(await button('Check 4 rows'));
+  await waitFor(() => expect(api.requests(checkImport)).toHaveLength(1));
+  expect(api.requests(checkImport)[0]?.body.map.fixed).toEqual({ place: 'Uttara' });
+});
+
+test('a clinic with one place has no field and no word about places', async () => {
+  await openDoctors();
+  expect(fieldsChosen()).toEqual(['name', 'department', 'phone', 'room', '', 'hours']);
+  expect(screen.queryByLabelText('Place')).toBeNull();
+  const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox');
+  expect([...(choice?.options ?? [])].map(({ value }) => value)).not.toContain('place');
+  expect(screen.getByRole('table', { name: 'How the first rows are read' }).textContent).not.toMatch(
+    /place/i,
+  );
 });
 
 test('the choices for the columns outlast a reload, until the rows are checked', async () => {
