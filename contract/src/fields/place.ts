@@ -5,6 +5,12 @@ import { id, idText } from './id.ts';
 /** The place of a sitting or an appointment in an answer; left out for the first place (rules: places 1). */
 export const ofPlace = { placeId: z.optional(id) };
 
+/**
+ * The places that a holiday of some places closes, where it closes sittings of a doctor's day. Left out for
+ * every other day, also for a holiday of the whole clinic (rules: places 7).
+ */
+export const placesClosed = { closedPlaces: z.optional(z.array(id)) };
+
 /** The query of what can be narrowed to one place: the id of the place; left out for all of them. */
 export const placeQuery = { place: z.optional(idText) };
 

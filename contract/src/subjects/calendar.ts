@@ -9,7 +9,7 @@ import {
 } from '../fields/answer-fields.ts';
 import { clinicDate } from '../fields/clinic-date.ts';
 import { id } from '../fields/id.ts';
-import { ofPlace, placeQuery } from '../fields/place.ts';
+import { ofPlace, placeQuery, placesClosed } from '../fields/place.ts';
 import { requestKey } from '../fields/request-key.ts';
 import { optionalLine, requiredText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
@@ -201,8 +201,9 @@ export const doctorDay = z.extend(staffScheduleDay, {
   date: clinicDate,
   /** What decided (rules: calendar 1). */
   reason: z.enum(DAY_REASONS),
-  /** The holiday's name, or the leave's text for patients. */
+  /** The holiday's name, also if it closes a part of the day, or the leave's text for patients. */
   ...dayTexts,
+  ...placesClosed,
   /** The last date of the leave that decided. */
   until: z.nullable(clinicDate),
   /** The leave or the holiday that decided. */

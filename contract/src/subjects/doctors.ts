@@ -14,7 +14,7 @@ import { id } from '../fields/id.ts';
 import { keepAbsent, loadedVersion } from '../fields/keep-absent.ts';
 import { doctorFees } from '../fields/money.ts';
 import { pagination, pagingQuery } from '../fields/paging.ts';
-import { ofPlace, placeQuery } from '../fields/place.ts';
+import { ofPlace, placeQuery, placesClosed } from '../fields/place.ts';
 import { searchText } from '../fields/text.ts';
 import { say } from '../messages/message.ts';
 import { sittingNow } from '../rules/queue/sitting-now.ts';
@@ -307,6 +307,7 @@ export const availability = z.object({
   /** What decided, and the holiday's name or the leave's text for patients (rules: calendar 1). */
   reason: z.enum(DAY_REASONS),
   ...dayTexts,
+  ...placesClosed,
   /** If the day has no free place: the next sitting with one within 60 days. */
   nextFree: z.nullable(z.object({ date: clinicDate, sitting: sittingNumber, startTime: z.string() })),
 });

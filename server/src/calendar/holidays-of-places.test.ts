@@ -8,6 +8,7 @@ import { reopenDay } from './reopen-day.ts';
 
 const TODAY = '2026-11-20';
 const TOMORROW = '2026-11-21';
+const WEDNESDAY = '2026-12-09';
 const NEXT_FRIDAY = '2026-11-27';
 
 describeOnBothEngines('holidays of some places (rules: places 7)', (engine) => {
@@ -79,13 +80,20 @@ describeOnBothEngines('holidays of some places (rules: places 7)', (engine) => {
       startTime: '09:00',
       endTime: '13:00',
       touched: 1,
+      ...{ text: 'Repairs', closedPlaces: [uttara], entryId: null },
     });
     expect(await day(there, NEXT_FRIDAY)).toMatchObject({
       enabled: false,
       reason: 'holiday',
       text: 'Repairs',
       entryId: data.holiday.id,
+      closedPlaces: [uttara],
     });
+    const places = async (id: number) =>
+      (await clinic.get(`/doctors/${id}/availability?date=${NEXT_FRIDAY}`, staff)).data;
+    const said = { text: 'Repairs', closedPlaces: [uttara] };
+    expect(await places(both)).toMatchObject({ isScheduled: true, reason: 'week', ...said });
+    expect(await places(there)).toMatchObject({ isScheduled: false, reason: 'holiday', ...said });
     const affected = async (id: number) => (await clinic.get(`/appointments/${id}`, staff)).data.affected;
     expect([await affected(morning), await affected(evening)]).toEqual([null, 'away']);
     expect((await clinic.get(`/doctors/${both}`)).data.otherDays).toMatchObject([
@@ -109,6 +117,26 @@ describeOnBothEngines('holidays of some places (rules: places 7)', (engine) => {
       touched: 0,
     });
     await remove(data.holiday.id);
+  });
+
+  it('decide in the list of one place if they close all that is there, and are no reason at the others', async () => {
+    const { holiday } = (await post('/holidays', { date: WEDNESDAY, name: 'Flood', placeIds: [uttara] }))
+      .data;
+    const listed = async (place: number) => {
+      const { days } = (await clinic.get(`/calendar?date=${WEDNESDAY}&place=${place}`, staff)).data;
+      return Object.fromEntries(days.map((one: { doctorId: number }) => [one.doctorId, one]));
+    };
+    const closed = { enabled: false, reason: 'holiday', text: 'Flood', entryId: holiday.id };
+    const inUttara = await listed(uttara);
+    expect([inUttara[both], inUttara[there]]).toMatchObject([closed, closed]);
+    const atFirst = await listed(1);
+    expect(atFirst[both]).toMatchObject({ enabled: true, reason: 'week', text: null, entryId: null });
+    expect(atFirst[both]).not.toHaveProperty('closedPlaces');
+    await remove(holiday.id);
+    const whole = (await post('/holidays', { date: WEDNESDAY, name: 'Eid' })).data.holiday;
+    expect(await day(both, WEDNESDAY)).toMatchObject({ reason: 'holiday', text: 'Eid' });
+    expect(await day(both, WEDNESDAY)).not.toHaveProperty('closedPlaces');
+    await remove(whole.id);
   });
 
   it('are away of today for the public only where no sitting is left', async () => {

@@ -14,6 +14,7 @@ import { doctorsWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 import { findDoctors } from '../doctors/doctors.queries.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
+import { dayReason } from '../serials/day-reason.ts';
 import { type DoctorRecord, existingDoctor } from '../serials/sitting.queries.ts';
 import { doctorOnDate } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
@@ -124,8 +125,8 @@ async function daysBetween(
     const entries = entriesOf(doctor.id);
     const counts = (appointments.get(key) ?? []).filter(({ placeId }) => isPlaceWithin(scope, placeId));
     const found = doctorOnDate(doctor, date, entries);
-    const { reason, entry } = found;
     const sittings = found.sittings.filter((sitting) => isPlaceWithin(scope, placeOf(sitting)));
+    const { reason, entry, said } = dayReason(found, scope, sittings.length > 0);
     const isShown = (number: number) =>
       !scope?.placeIds || sittings.some(({ sitting }) => sitting === number);
     const people = (counted: (count: AppointmentCount) => boolean) =>
@@ -135,8 +136,7 @@ async function daysBetween(
       doctorId: doctor.id,
       date,
       reason,
-      text: entry?.text ?? null,
-      textBn: entry?.textBn ?? null,
+      ...said,
       until: entry?.kind === 'leave' ? entry.to : null,
       entryId: entry?.id ?? null,
       isChanged: entries.some(({ kind, from }) => kind === 'changed' && from === date),

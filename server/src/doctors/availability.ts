@@ -17,6 +17,7 @@ import { type Caller, isPlaceWithin, type Scope, scopeOf } from '../caller.ts';
 import { doctorsWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
+import { dayReason } from '../serials/day-reason.ts';
 import { estimateNow } from '../serials/estimated-time.ts';
 import { dayUse, dayUses, dayUsesBetween, UNUSED_DAY } from '../serials/serials.queries.ts';
 import { type DoctorOnDate, doctorOnDate, type Sitting, sittingOn } from '../serials/sitting-on.ts';
@@ -56,6 +57,7 @@ export async function availabilityOn(
     number ?? sittingAtDesk({ ...found, sittings }, day, clock)?.sitting ?? uses[0]?.sitting.sitting;
   const chosen = uses.find(({ sitting }) => sitting.sitting === atDesk);
   const isFull = uses.every(({ use }) => use.available === 0);
+  const { reason, said } = dayReason(found, scope, sittings.length > 0);
   const about = {
     doctorId,
     date,
@@ -70,9 +72,8 @@ export async function availabilityOn(
       ...extras,
       ...(closed ? { closed } : {}),
     })),
-    reason: found.reason,
-    text: found.entry?.text ?? null,
-    textBn: found.entry?.textBn ?? null,
+    reason,
+    ...said,
     nextFree: isFull ? await nextFreeAfter(read, found, clock.now(), scope) : null,
   };
   if (!chosen) {

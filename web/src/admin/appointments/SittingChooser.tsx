@@ -7,6 +7,7 @@ import { adminAppointmentsText } from '#messages/admin-appointments';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { RadioField } from '../../ui/form/RadioField.tsx';
 import { formatFriendlyDate, formatTime, formatTimeRange } from '../../ui/text/format.ts';
+import { placeNames, usePlaces } from '../clinic-places.ts';
 import { AtPlace } from '../places.tsx';
 
 const text = adminAppointmentsText.places;
@@ -42,6 +43,7 @@ export function SittingChooser({
   onNextFree,
   children,
 }: SittingChooserProps) {
+  const closed = placeNames(usePlaces(), day.closedPlaces ?? []);
   const hasFree = sittings.some(({ available }) => available > 0);
   return (
     <>
@@ -70,7 +72,8 @@ export function SittingChooser({
         />
       )}
       {children}
-      {!hasFree && !isScheduled && <p>{whyOff(day)}</p>}
+      {closed !== '' && <p>{withWords(text.closedAt(closed), day)}</p>}
+      {!hasFree && !isScheduled && closed === '' && <p>{whyOff(day)}</p>}
       {!hasFree && nextFree && (
         <NextFreeButton
           size="sm"
@@ -84,10 +87,17 @@ export function SittingChooser({
   );
 }
 
-function whyOff({ reason, text: message, textBn }: Pick<Availability, 'reason' | 'text' | 'textBn'>): string {
-  if (reason !== 'leave' && reason !== 'holiday') return text.off;
+type Why = Pick<Availability, 'reason' | 'text' | 'textBn'>;
+
+function whyOff(why: Why): string {
+  const { reason } = why;
+  return reason === 'leave' || reason === 'holiday' ? withWords(text[reason], why) : text.off;
+}
+
+/** A reason with the name of the holiday, or the words about the leave. */
+function withWords(reason: string, { text: message, textBn }: Why): string {
   const words = localText(message, textBn);
-  return words === null ? text[reason] : text.because(text[reason], words);
+  return words === null ? reason : text.because(reason, words);
 }
 
 interface NextFreeButtonProps {

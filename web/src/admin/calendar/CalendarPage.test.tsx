@@ -18,7 +18,7 @@ import {
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aChange, aDayOfDoctor, aDayOffOfDoctor, aPreview } from '../../test/calendar-records.ts';
 import { textsOf } from '../../test/fields.ts';
@@ -157,6 +157,24 @@ test('shows hours, bookings and remarks of all doctors who sit or would sit', as
   press(await button('Show 1 doctor with a day off'));
   await row('Dr. Day Off');
   await arriveAt(`${PAGE}?all=1`);
+});
+
+test('a day that a holiday of one place shortens says which place is closed', async () => {
+  const said = { text: 'Flood', closedPlaces: [2] };
+  const days = [
+    aDayOfDoctor({ ...said, endTime: '13:00' }),
+    aDayOffOfDoctor({ doctorId: 5, doctorName: 'Dr. Uttara', reason: 'holiday', ...said }),
+  ];
+  api.respond(listDaysOn, { days });
+  open();
+  // With one place by now the holiday is one of the clinic.
+  expect((await row('Dr. Uttara')).textContent).toContain('Holiday: Flood');
+  expect((await row()).textContent).not.toContain('Flood');
+  cleanup();
+  api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  open();
+  expect((await row('Dr. Uttara')).textContent).toContain('Closed: Uttara (Flood)');
+  expect((await row()).textContent).toContain('Closed: Uttara (Flood)');
 });
 
 test('the days and the month of a doctor say where each sitting is, if the clinic has several places', async () => {

@@ -106,7 +106,7 @@ export function DayDialog({ doctorId, date, onStarted, onClose }: DayDialogProps
 
 function DayNow({ day }: { day: DoctorDay }) {
   const limit = day.patientLimit ?? 0;
-  const isPlain = day.reason === 'week' && day.touched === 0 && day.waiting === 0;
+  const isPlain = day.reason === 'week' && !day.closedPlaces && day.touched === 0 && day.waiting === 0;
   return (
     <DetailList
       details={[

@@ -9,20 +9,21 @@ import {
 } from '@tabler/icons-react';
 import { adminCalendarText } from '#messages/admin-calendar';
 import { formatShortDate, formatTime } from '../../ui/text/format.ts';
-import { usePlaces, whereText } from '../clinic-places.ts';
+import { placeNames, usePlaces, whereText } from '../clinic-places.ts';
 import { useStaffPlaces } from '../places.tsx';
 import { hasTags, type MaybeTag, Tags } from '../Tags.tsx';
 import { sittingsOf } from './day-order.ts';
 
 const text = adminCalendarText.marks;
 
-/** The badges of a day: on leave, holiday, changed, people affected, people waiting. */
+/** The badges of a day: on leave, holiday of the clinic or of some places, changed, people affected, people waiting. */
 export function DayMarks({ day, short = false }: { day: DoctorDay; short?: boolean }) {
-  const { reason, enabled, until, touched, waiting } = day;
+  const { reason, enabled, until, touched, waiting, closedPlaces } = day;
+  const closed = placeNames(usePlaces(), closedPlaces ?? []);
   const leaveText = short || until === null ? text.leave : text.leaveUntil(formatShortDate(until));
   const tags: MaybeTag[] = [
     reason === 'leave' && ['blue', leaveText, IconBeach],
-    reason === 'holiday' && ['gray', holidayText(day, short), IconCalendarOff],
+    (reason === 'holiday' || closed !== '') && ['gray', holidayText(day, closed, short), IconCalendarOff],
     reason === 'changed' && ['teal', enabled ? text.changed : text.away, IconCalendarTime],
     touched > 0 && ['amber', text.touched(touched), IconAlertTriangle],
     waiting > 0 && ['gray', text.waiting(waiting), IconHourglass],
@@ -36,8 +37,10 @@ export function DayMarks({ day, short = false }: { day: DoctorDay; short?: boole
   );
 }
 
-function holidayText({ text: name, textBn }: DoctorDay, short: boolean): string {
+/** @param closed the places that the holiday closes; empty for the whole clinic */
+function holidayText({ text: name, textBn }: DoctorDay, closed: string, short: boolean): string {
   const local = localText(name, textBn);
+  if (closed !== '') return text.closedAt(closed, short ? null : local);
   return short || local === null ? text.holiday : text.holidayNamed(local);
 }
 

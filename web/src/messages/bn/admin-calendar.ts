@@ -14,6 +14,7 @@ export const adminCalendarText: Translated<typeof en> = {
     leave: 'ছুটিতে',
     leaveUntil: (date) => `${date} পর্যন্ত ছুটিতে`,
     holiday: 'ক্লিনিক বন্ধ',
+    closedAt: (places, name) => `বন্ধ: ${places}${name ? ` (${name})` : ''}`,
     holidayNamed: (name) => `ক্লিনিক বন্ধ: ${name}`,
     changed: 'বদলানো',
     touched: (people) => `${formatNumber(people)} জনের সময় মিলছে না`,

@@ -167,8 +167,11 @@ interface SumsProps {
 
 /** How many doctors sit today and how many places are free, or why nobody sits. */
 function Sums({ doctors, sitting }: SumsProps) {
+  const clinic = useClinic();
   if (sitting.length === 0) {
-    const closed = doctors.find(({ today }) => today.away?.reason === 'holiday')?.today;
+    // A holiday of the whole clinic is that of all doctors, also of those who would not sit today.
+    const isClosed = !clinic?.places || doctors.every(({ today }) => today.away);
+    const closed = isClosed && doctors.find(({ today }) => today.away?.reason === 'holiday')?.today;
     return <p className="py-2 text-muted">{closed ? awayText(closed) : texts.today.nobody}</p>;
   }
   const sits = sitting.filter(({ phase }) => phase !== 'cancelled' && phase !== 'finished').length;

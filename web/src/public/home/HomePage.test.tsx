@@ -1,12 +1,13 @@
 import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { getClinic, getClinicHours } from '@clinic-serial/contract/subjects/clinic';
 import { listDepartments } from '@clinic-serial/contract/subjects/departments';
-import { listDoctors } from '@clinic-serial/contract/subjects/doctors';
-import { screen, waitFor, within } from '@testing-library/react';
+import { listDoctors, type PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aDayOff, someHours, someLiveStatus } from '../../test/clinic-records.ts';
 import { textsOf } from '../../test/fields.ts';
 import { arriveAt } from '../../test/place.ts';
+import { inTwoPlaces } from '../../test/place-records.ts';
 import {
   doctorCards,
   openPublicPage,
@@ -165,6 +166,27 @@ test('the panel of today says that nobody sits', async () => {
   await openPublicPage('/');
   const today = await section('Today at the clinic');
   await within(today).findByText('No doctor sits today. Please check back tomorrow.');
+});
+
+test('the panel of today tells a holiday of all doctors, and one of a place only at its doctors', async () => {
+  const away = { reason: 'holiday' as const, until: aDayOff.date, text: 'Flood', textBn: null };
+  const closed = aDoctor({ name: 'Dr. Flood', today: { ...aDayOff, away } });
+  const sums = async () => (await section('Today at the clinic')).querySelector('p.py-2')?.textContent;
+  const open = async (...doctors: PublicDoctor[]) => {
+    cleanup();
+    clinic.doctors = doctors;
+    await openPublicPage('/');
+    await screen.findByText('Dr. Flood');
+  };
+  const dayOff = aDoctor({ id: 77, name: 'Dr. Day Off', today: aDayOff });
+  await open(closed, dayOff);
+  expect(await sums()).toBe('Closed today: Flood');
+  clinic.api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  await open(closed, dayOff);
+  expect(await sums()).toBe('No doctor sits today. Please check back tomorrow.');
+  expect(screen.getByText('Dr. Flood').closest('li')?.textContent).toContain('Closed today: Flood');
+  await open(closed);
+  expect(await sums()).toBe('Closed today: Flood');
 });
 
 test('the panel of today keeps up with the clinic: its places and its day', async () => {

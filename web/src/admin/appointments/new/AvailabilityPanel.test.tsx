@@ -1,5 +1,6 @@
+import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { type Availability, getAvailability } from '@clinic-serial/contract/subjects/doctors';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   chooseSitting,
@@ -18,7 +19,8 @@ import {
   THURSDAY,
   WEDNESDAY,
 } from '../../../test/desk.tsx';
-import { aDayOff, anAvailability, FRIDAY, TODAY, twoSittings } from '../../../test/records.ts';
+import { inTwoPlaces } from '../../../test/place-records.ts';
+import { aClinic, aDayOff, anAvailability, FRIDAY, TODAY, twoSittings } from '../../../test/records.ts';
 import { press, type, valueBeside } from '../../../test/staff-screen.tsx';
 import { serverError } from '../../../test/stubbed-api.ts';
 import { pass } from '../../../test/time.ts';
@@ -218,6 +220,22 @@ test.each([
   await screen.findByText(sentence);
   expect(screen.getByText('Doctor is not available on Wednesday')).toBeDefined();
   expect(screen.getByText('No free place in the next 60 days.')).toBeDefined();
+});
+
+test('says which place is closed where a holiday does not close the whole clinic', async () => {
+  desk.api.respond(getClinic, { ...aClinic, ...inTwoPlaces });
+  const said = { text: 'Flood', closedPlaces: [2] };
+  places = aDayOff({ reason: 'holiday', ...said });
+  await openStep2();
+  fireEvent.click(doctorCard(DOCTOR));
+  await screen.findByText('Closed: Uttara. Flood');
+  expect(screen.queryByText(/The clinic is closed/)).toBeNull();
+  cleanup();
+  // A part of the day: the other sitting can be chosen.
+  places = anAvailability(said);
+  await openStep2();
+  fireEvent.click(doctorCard(DOCTOR));
+  await screen.findByText('Closed: Uttara. Flood');
 });
 
 test.each([

@@ -1,0 +1,33 @@
+import type { DayReason } from '@clinic-serial/contract/rules/schedule/calendar-day';
+import { isPlaceWithin, type Scope } from '../caller.ts';
+import type { StoredEntry } from './calendar-entries.queries.ts';
+import type { DoctorOnDate } from './sitting-on.ts';
+
+/** Why a doctor sits on a date as they do, as an account or a list of one place sees it. */
+interface DayWhy {
+  reason: DayReason;
+  /** The entry that decided; undefined if the working week did. */
+  entry: StoredEntry | undefined;
+  /** What answers say of it: the name of the holiday, or the text of the leave. */
+  said: { text: string | null; textBn: string | null; closedPlaces?: number[] };
+}
+
+/**
+ * Says what decided a doctor's date within a scope. A holiday of some places is named also if it closes only a
+ * part of the day. It decides for whoever sees none of the sittings that are left, and says nothing about
+ * places that nobody there sees (rules: places 7).
+ *
+ * @param hasSittings whether the date has sittings within the scope
+ */
+export function dayReason(found: DoctorOnDate, scope: Scope, hasSittings: boolean): DayWhy {
+  const { reason, entry, closedBy } = found;
+  const saidOf = (one: StoredEntry | undefined) => ({ text: one?.text ?? null, textBn: one?.textBn ?? null });
+  if (!closedBy) return { reason, entry, said: saidOf(entry) };
+  const closedPlaces = (closedBy.placeIds ?? []).filter((id) => isPlaceWithin(scope, id));
+  if (closedPlaces.length === 0) {
+    const other = entry === closedBy ? undefined : entry;
+    return { reason: other ? reason : 'week', entry: other, said: saidOf(other) };
+  }
+  const said = { ...saidOf(closedBy), closedPlaces };
+  return hasSittings ? { reason, entry, said } : { reason: 'holiday', entry: closedBy, said };
+}
