@@ -74,7 +74,8 @@ export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 /**
  * The fields of a kind that a clinic has.
  *
- * @param hasPlaces whether the clinic has several places. Another clinic has no field of a place (rules: places 1).
+ * @param hasPlaces whether the clinic has several places. Another clinic has no field of a place (rules:
+ *   places 1).
  */
 export const importFields = (kind: ImportKind, hasPlaces: boolean): ImportField[] =>
   IMPORT_FIELDS[kind].filter((field) => hasPlaces || field !== 'place');

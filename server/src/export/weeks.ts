@@ -19,8 +19,8 @@ export interface DoctorAt {
 }
 
 /**
- * The rows of a doctor: one, and in a clinic with several places one for each place and room. The import makes
- * one doctor of them again (rules: import 11).
+ * The rows of a doctor: one, and in a clinic with several places one for each place and room. The import
+ * makes one doctor of them again (rules: import 7).
  */
 export function rowsOfDoctor<Doctor extends Room>(
   doctor: Doctor,

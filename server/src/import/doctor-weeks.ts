@@ -23,8 +23,8 @@ const numbered = ([first, second]: readonly SittingHours[]): SittingHours[] => [
 ];
 
 /**
- * The hours of the sittings for which `keep` is true, as a text to compare. A row has no word about sittings at
- * other places, so that the only one of a day may be its second.
+ * The hours of the sittings for which `keep` is true, as a text to compare. A row has no word about
+ * sittings at other places, so that the only one of a day may be its second.
  */
 function textWhere(week: WorkingWeek, keep: (hours: SittingHours) => boolean = () => true): string {
   const days = Object.entries(weekWhere(week, keep)).map(([day, sittings]) => [day, numbered(sittings)]);

@@ -70,6 +70,35 @@ describeOnBothEngines('clinic import', (engine) => {
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('There is no column "Mobile"') });
   });
 
+  it('reads where a doctor sits, in a clinic with several places', async () => {
+    const list = 'Doctor,Department,Mobile,Branch,Time\nDr. Rahima,Medicine,01711000002,Uttara,Sat 5-9 PM\n';
+    const wrong = 'Dr. Karim,Medicine,01711000003,Gulshan,Sat 5-9 PM\n';
+    writeFileSync(join(folder, 'doctors.csv'), list + wrong);
+    const branch = 'column 4 "Branch"';
+    const one = await run('doctors', 'doctors.csv');
+    expect(one.out).toContain('2 new');
+    expect(one.out).not.toContain(branch);
+    const database = await connect(env.DATABASE_URL ?? '');
+    const at = '2026-11-20T04:00:00.000Z';
+    for (const [id, name] of [[1, 'Shapla'] as const, [2, 'Uttara'] as const]) {
+      const row = { id, name, isActive: 1 as const, createdAt: at, updatedAt: at };
+      const texts = { nameBn: null, address: null, addressBn: null, phone: null, mapUrl: null };
+      await database.write((tx) =>
+        tx
+          .insertInto('places')
+          .values({ ...row, ...texts, hours: null, hoursBn: null })
+          .execute(),
+      );
+    }
+    const { out } = await run('doctors', 'doctors.csv', '--yes');
+    expect(out).toContain(branch);
+    expect(out).toContain('Written: 1 new, 1 cannot be used');
+    expect(out).toContain('No place of the clinic has this name: Gulshan');
+    const sittings = await database.read.selectFrom('weeklySessions').select('placeId').execute();
+    expect(sittings).toEqual([{ placeId: 2 }]);
+    await database.close();
+  });
+
   it('brings holidays in from a list and from a calendar file, and changes nothing the second time', async () => {
     // The command asks the clock of the machine.
     const year = new Date().getUTCFullYear() + 1;

@@ -203,7 +203,7 @@ function decide(known: Known, { value, doctor }: ReadRow): Decided {
 /**
  * The sitting of a past visit with its hours and its place: the first one of the weekday that is the sitting
  * and at the place that the row names, or else of any day of the doctor. Without a place in the row the visit
- * is where that sitting is, which is the first place for a doctor without a week (rules: import 11).
+ * is where that sitting is, which is the first place for a doctor without a week (rules: import 8).
  */
 function hoursOn(doctor: DoctorRecord, { date, place, sitting }: VisitOfRow): SittingHours {
   const all = [sittingsOfWeek(doctor.week, date), ...Object.values(doctor.week)].flat();

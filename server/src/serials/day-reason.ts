@@ -13,9 +13,9 @@ interface DayWhy {
 }
 
 /**
- * Says what decided a doctor's date within a scope. A holiday of some places is named also if it closes only a
- * part of the day. It decides for whoever sees none of the sittings that are left, and says nothing about
- * places that nobody there sees (rules: places 7).
+ * Says what decided a doctor's date within a scope. A holiday of some places is named also if it closes
+ * only a part of the day. It decides for whoever sees none of the sittings that are left, and says nothing
+ * about places that nobody there sees (rules: places 7).
  *
  * @param hasSittings whether the date has sittings within the scope
  */

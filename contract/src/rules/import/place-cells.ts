@@ -41,7 +41,7 @@ export function placeNamed<Named extends NamedPlace>(
 }
 
 /**
- * Reads the name of a place of the clinic (rules: import 11).
+ * Reads the name of a place of the clinic (rules: import 7, 8).
  *
  * @param places the clinic's places; empty if it has one, and the cell is not read then
  * @param closed whether the place may be closed by now, as that of a past visit

@@ -75,7 +75,7 @@ const LANGUAGE_WORDS: Record<SpokenLanguage, string> = {
 /**
  * Reads a row of a list of doctors. Name, department, phone and hours are required, as in the form, and
  * refuse the row, and so does a place that the clinic has not or has closed. What is optional and cannot be
- * read is left out, and a note says so (rules: import 4, 7, 11).
+ * read is left out, and a note says so (rules: import 4, 7).
  *
  * @param places of a clinic with several places, closed ones too; empty for a clinic with one
  */

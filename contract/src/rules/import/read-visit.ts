@@ -63,7 +63,7 @@ const STATUS_BY_WORD = new Map(
 /**
  * Reads a row of a list of past visits. Date, doctor and name are required, and a status that is none of a
  * past visit refuses the row, and so does a place that the clinic does not have. What is optional and cannot
- * be read is left out, and a note says so (rules: import 8, 11).
+ * be read is left out, and a note says so (rules: import 8).
  *
  * @param today YYYY-MM-DD, the clinic day of the import
  * @param places of a clinic with several places, closed ones too; empty for a clinic with one

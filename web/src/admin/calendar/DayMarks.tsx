@@ -16,7 +16,7 @@ import { sittingsOf } from './day-order.ts';
 
 const text = adminCalendarText.marks;
 
-/** The badges of a day: on leave, holiday of the clinic or of some places, changed, people affected, people waiting. */
+/** The badges of a day: on leave, holiday, closed places, changed, people affected, people waiting. */
 export function DayMarks({ day, short = false }: { day: DoctorDay; short?: boolean }) {
   const { reason, enabled, until, touched, waiting, closedPlaces } = day;
   const closed = placeNames(usePlaces(), closedPlaces ?? []);

@@ -56,8 +56,8 @@ const keyOfRow = ({ from, to, name }: Choosable) => `${from} ${to} ${name}`;
 
 /**
  * A list of holidays in which a person chooses those of the clinic (rules: Import 9). Nothing is chosen at
- * first, because no clinic closes on all of them. Days that are holidays already cannot be chosen. In a clinic
- * with several places one choice says what all of them close.
+ * first, because no clinic closes on all of them. Days that are holidays already cannot be chosen. In a
+ * clinic with several places one choice says what all of them close.
  */
 export function HolidayChoice({ title, children, rows, ...list }: HolidayChoiceProps) {
   return (

@@ -28,7 +28,7 @@ export const adminAppointmentsText: Translated<typeof en> = {
     off: 'ডাক্তার এই দিন বসেন না।',
     leave: 'ডাক্তার ছুটিতে আছেন।',
     holiday: 'ক্লিনিক বন্ধ।',
-    closedAt: (places) => `বন্ধ: ${places}।`,
+    closedAt: (names) => `বন্ধ: ${names}।`,
     because: (reason, message) => `${reason} ${message}`,
     nextFree: (date, time) => `এর পরে খালি আছে: ${date}, ${time}`,
     noneFree: (days) => `আগামী ${formatNumber(days)} দিনে কোনো সিরিয়াল খালি নেই।`,

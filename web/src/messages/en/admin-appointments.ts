@@ -37,8 +37,8 @@ export const adminAppointmentsText = {
     off: 'The doctor does not sit on this day.',
     leave: 'The doctor is on leave.',
     holiday: 'The clinic is closed.',
-    /** @param places those that a holiday closes, if it does not close the whole clinic */
-    closedAt: (places: string) => `Closed: ${places}.`,
+    /** @param names the places that a holiday closes, if it does not close the whole clinic */
+    closedAt: (names: string) => `Closed: ${names}.`,
     because: (reason: string, message: string) => `${reason} ${message}`,
     nextFree: (date: string, time: string) => `Next free day: ${date}, ${time}`,
     noneFree: (days: number) => `No free place in the next ${days} days.`,

@@ -12,8 +12,8 @@ export const adminCalendarText = {
     leaveUntil: (date: string) => `On leave until ${date}`,
     holiday: 'Holiday',
     holidayNamed: (name: string) => `Holiday: ${name}`,
-    /** @param places those that a holiday closes, if it does not close the whole clinic */
-    closedAt: (places: string, name: string | null) => `Closed: ${places}${name ? ` (${name})` : ''}`,
+    /** @param names the places that a holiday closes, if it does not close the whole clinic */
+    closedAt: (names: string, name: string | null) => `Closed: ${names}${name ? ` (${name})` : ''}`,
     changed: 'Changed',
     touched: (people: number) => `${people} affected`,
     waiting: (people: number) => `${people} waiting`,
