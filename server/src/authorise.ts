@@ -1,25 +1,25 @@
 import { can, type Permission } from '@clinic-serial/contract/terms/permissions';
 import { AppError } from './app-error.ts';
-import { type Caller, isOwnDoctor } from './caller.ts';
+import { type Caller, isLimited, isOwnDoctor, mayHaveVisits } from './caller.ts';
 
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
 /**
  * The first line of a use case for staff that is about the whole clinic, whichever route called it. An
- * account that is limited to some doctors is refused, so that a use case that does not know of such accounts
- * shows them nothing (decision 78).
+ * account that is limited to some doctors or places is refused, so that a use case that does not know of
+ * such accounts shows them nothing (decision 78).
  *
  * @throws UNAUTHENTICATED unless the caller is staff; FORBIDDEN when the role lacks the permission, and for a
  *   limited account
  */
 export function authoriseStaff(caller: Caller, permission: Permission): asserts caller is StaffCaller {
   authoriseLimitedStaff(caller, permission);
-  if (caller.doctorIds) throw new AppError('FORBIDDEN');
+  if (isLimited(caller)) throw new AppError('FORBIDDEN');
 }
 
 /**
  * The first line of a use case that serves limited accounts too. The use case must leave out everything that
- * is not of `caller.doctorIds`.
+ * is not within the `scopeOf` the caller.
  *
  * @throws UNAUTHENTICATED unless the caller is staff, FORBIDDEN when the role lacks the permission
  */
@@ -38,10 +38,25 @@ export function authoriseDoctor(
   caller: Caller,
   permission: Permission,
   doctorId: number,
-  notFound: 'DOCTOR_NOT_FOUND' | 'QUEUE_NOT_FOUND' | 'LEAVE_NOT_FOUND' = 'DOCTOR_NOT_FOUND',
+  notFound: 'DOCTOR_NOT_FOUND' | 'LEAVE_NOT_FOUND' = 'DOCTOR_NOT_FOUND',
 ): asserts caller is StaffCaller {
   authoriseLimitedStaff(caller, permission);
   if (!isOwnDoctor(caller, doctorId)) throw new AppError(notFound);
+}
+
+/**
+ * The first line of a use case for staff that is about one sitting. `assertOwnPlace` of the queue must
+ * follow: a sitting is of its place, whether or not the doctor still sits there.
+ *
+ * @throws as {@link authoriseLimitedStaff}; QUEUE_NOT_FOUND for a doctor of others
+ */
+export function authoriseSitting(
+  caller: Caller,
+  permission: Permission,
+  doctorId: number,
+): asserts caller is StaffCaller {
+  authoriseLimitedStaff(caller, permission);
+  if (!mayHaveVisits(caller, doctorId)) throw new AppError('QUEUE_NOT_FOUND');
 }
 
 /** Every use case for a patient calls this first. @throws UNAUTHENTICATED unless the caller is a patient */

@@ -4,8 +4,17 @@ import type { Role } from '@clinic-serial/contract/terms/permissions';
 interface Limits {
   /** The ids of the doctors (decision 78). */
   doctorIds?: readonly number[] | undefined;
-  /** The ids of the places (rules: places 8). Such an account has `doctorIds` too: those who sit there. */
+  /** The ids of the places (rules: places 8). */
   placeIds?: readonly number[] | undefined;
+}
+
+/** What a signed-in account is limited to. */
+export interface AccountLimits extends Limits {
+  /**
+   * Of an account that is limited to places, the doctors who sit there now, if it is limited to doctors too
+   * only those. Appointments are of a place, whoever sits there now, so lists of them do not ask for this.
+   */
+  doctorsThere?: readonly number[] | undefined;
 }
 
 /** What a list or a count is narrowed to: the limits of the account and the place asked for. */
@@ -16,7 +25,7 @@ export type Caller =
   | { kind: 'visitor' }
   | { kind: 'patient'; patientId: number }
   /** An Admin is never limited. */
-  | ({ kind: 'staff'; staffId: number; role: Role } & Limits);
+  | ({ kind: 'staff'; staffId: number; role: Role } & AccountLimits);
 
 /**
  * Combines the limits of an account with the place that a request asks for (rules: places 6).
@@ -31,10 +40,26 @@ export function scopeOf(caller: Caller, place?: number): Scope {
   return { ...(doctorIds && { doctorIds }), ...(placeIds && { placeIds }) };
 }
 
+/** True for an account that is limited to doctors or places. */
+export const isLimited = (caller: Caller): boolean => scopeOf(caller) !== undefined;
+
 /**
- * True if a caller may know of a doctor. Patients and visitors may; a limited account has its own doctors.
+ * The doctors whose record, week and calendar a caller may know: those of the account who sit at its places.
+ *
+ * @returns undefined for all doctors
  */
+export const knownDoctors = (caller: Caller): readonly number[] | undefined =>
+  caller.kind === 'staff' ? (caller.doctorsThere ?? caller.doctorIds) : undefined;
+
+/** True if a caller may know of a doctor. Patients and visitors may; see {@link knownDoctors}. */
 export const isOwnDoctor = (caller: Caller, doctorId: number): boolean =>
+  knownDoctors(caller)?.includes(doctorId) ?? true;
+
+/**
+ * True if appointments of a doctor can be of the account. At its places an account also has those of doctors
+ * who no longer sit there. So each use case asks for the place of the sitting or the appointment as well.
+ */
+export const mayHaveVisits = (caller: Caller, doctorId: number): boolean =>
   isDoctorWithin(scopeOf(caller), doctorId);
 
 export const isDoctorWithin = (scope: Scope, doctorId: number): boolean =>

@@ -6,7 +6,7 @@ import type { addWalkIn as endpoint } from '@clinic-serial/contract/subjects/que
 import { WALK_IN } from '@clinic-serial/contract/terms/queue-words';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
-import { authoriseDoctor } from '../authorise.ts';
+import { authoriseSitting } from '../authorise.ts';
 import { lock, type SittingLock } from '../database/locks.ts';
 import { newNoPhone, shownPhone } from '../database/no-phone.ts';
 import type { Db } from '../database/tables.ts';
@@ -35,7 +35,7 @@ export async function addWalkIn(
   of: OneSitting,
   { key, extra, ...person }: BodyOf<typeof endpoint>,
 ): Promise<DataOf<typeof endpoint>> {
-  authoriseDoctor(actor.caller, 'update', of.doctorId, 'QUEUE_NOT_FOUND');
+  authoriseSitting(actor.caller, 'update', of.doctorId);
   const { clock, config } = services;
   const { doctorId, date, sitting } = of;
   const { name } = person;

@@ -7,7 +7,7 @@ import { isLive } from '@clinic-serial/contract/terms/appointment-status';
 import { WALK_IN } from '@clinic-serial/contract/terms/queue-words';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
-import { authoriseDoctor } from '../authorise.ts';
+import { authoriseSitting } from '../authorise.ts';
 import { dayStart } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
@@ -48,7 +48,7 @@ export async function playKeptAct(
   of: OneSitting,
   asked: Asked,
 ): Promise<DataOf<typeof endpoint>> {
-  authoriseDoctor(actor.caller, 'update', of.doctorId, 'QUEUE_NOT_FOUND');
+  authoriseSitting(actor.caller, 'update', of.doctorId);
   if (of.date > services.clock.today()) throw new AppError('ACT_REFUSED', { message: say('queueNotToday') });
   return writeAndDeliver(services, async (tx) => {
     const { outcome, serialNumber = null, after } = await play(services, tx, actor, of, asked);

@@ -5,7 +5,6 @@ import type { DoctorDay, listDaysOn, listDoctorDays } from '@clinic-serial/contr
 import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
 import { takesPlace } from '@clinic-serial/contract/terms/appointment-status';
 import { CALENDAR_LIMITS } from '@clinic-serial/contract/terms/calendar-limits';
-import { placeOf } from '@clinic-serial/contract/terms/places';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
@@ -13,6 +12,7 @@ import { type Caller, isPlaceWithin, type Scope, scopeOf } from '../caller.ts';
 import { doctorsWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 import { findDoctors } from '../doctors/doctors.queries.ts';
+import { sittingsWithin } from '../serials/at-places.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { dayReason } from '../serials/day-reason.ts';
 import { type DoctorRecord, existingDoctor } from '../serials/sitting.queries.ts';
@@ -125,7 +125,7 @@ async function daysBetween(
     const entries = entriesOf(doctor.id);
     const counts = (appointments.get(key) ?? []).filter(({ placeId }) => isPlaceWithin(scope, placeId));
     const found = doctorOnDate(doctor, date, entries);
-    const sittings = found.sittings.filter((sitting) => isPlaceWithin(scope, placeOf(sitting)));
+    const sittings = sittingsWithin(scope, found.sittings);
     const { reason, entry, said } = dayReason(found, scope, sittings.length > 0);
     const isShown = (number: number) =>
       !scope?.placeIds || sittings.some(({ sitting }) => sitting === number);

@@ -9,7 +9,7 @@ import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { AppError } from '../app-error.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
-import { type Caller, type Scope, scopeOf, VISITOR } from '../caller.ts';
+import { type Caller, knownDoctors, type Scope, scopeOf, VISITOR } from '../caller.ts';
 import { doctorsWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
@@ -97,7 +97,7 @@ export async function staffDepartments(
   const { read } = services.database;
   const scope = scopeOf(caller, place);
   const doctorIds =
-    place === undefined ? scope?.doctorIds : await doctorsAt(read, scope, services.clock.today());
+    place === undefined ? knownDoctors(caller) : await doctorsAt(read, scope, services.clock.today());
   const filter = { onlyActive: false, doctorIds };
   return presentForStaff(services, read, await findDepartments(read, filter), scope);
 }
@@ -108,7 +108,7 @@ export async function staffDepartment(
   id: number,
 ): Promise<StaffDepartment> {
   authoriseLimitedStaff(caller, 'view');
-  return readStaffDepartment(services, services.database.read, id, scopeOf(caller));
+  return readStaffDepartment(services, services.database.read, id, caller);
 }
 
 export async function staffDepartmentStats(
@@ -119,15 +119,21 @@ export async function staffDepartmentStats(
   return (await staffDepartment(services, caller, id)).stats;
 }
 
-/** Reads one department for an authorised caller. @throws DEPARTMENT_NOT_FOUND */
+/**
+ * Reads one department for an authorised caller.
+ *
+ * @param caller narrows it to what a limited account knows; undefined for all of it
+ * @throws DEPARTMENT_NOT_FOUND
+ */
 export async function readStaffDepartment(
   services: Services,
   db: Db,
   id: number,
-  scope?: Scope,
+  caller?: Caller,
 ): Promise<StaffDepartment> {
-  const rows = await findDepartments(db, { onlyActive: false, id, doctorIds: scope?.doctorIds });
-  const [department] = await presentForStaff(services, db, rows, scope);
+  const doctorIds = caller && knownDoctors(caller);
+  const rows = await findDepartments(db, { onlyActive: false, id, doctorIds });
+  const [department] = await presentForStaff(services, db, rows, caller && scopeOf(caller));
   if (!department) throw new AppError('DEPARTMENT_NOT_FOUND');
   return department;
 }

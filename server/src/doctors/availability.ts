@@ -16,6 +16,7 @@ import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
 import { type Caller, isPlaceWithin, type Scope, scopeOf } from '../caller.ts';
 import { doctorsWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
+import { sittingsWithin, useAtPlacesOf } from '../serials/at-places.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { dayReason } from '../serials/day-reason.ts';
 import { estimateNow } from '../serials/estimated-time.ts';
@@ -46,8 +47,8 @@ export async function availabilityOn(
   const scope = scopeOf(caller);
   const found = await sittingOn(read, doctorId, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
-  const day = await dayUse(read, { doctorId, date }, clock.now());
-  const sittings = found.sittings.filter((sitting) => isPlaceWithin(scope, placeOf(sitting)));
+  const day = useAtPlacesOf(scope, found, await dayUse(read, { doctorId, date }, clock.now()));
+  const sittings = sittingsWithin(scope, found.sittings);
   const uses = sittings.map((sitting) => ({
     sitting,
     use: deskUse(sitting, day),
@@ -153,7 +154,7 @@ export async function availabilityOfAll(
   return {
     doctors: doctors.map((doctor) => {
       const found = doctorOnDate(doctor, date, entriesOf(doctor.id));
-      const sittings = found.sittings.filter((sitting) => isPlaceWithin(scope, placeOf(sitting)));
+      const sittings = sittingsWithin(scope, found.sittings);
       const day = uses.get(doctor.id) ?? UNUSED_DAY;
       const free = sittings.filter((sitting) => deskUse(sitting, day).available > 0);
       return {

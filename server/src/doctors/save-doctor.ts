@@ -10,6 +10,7 @@ import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { authoriseDoctor, authoriseStaff } from '../authorise.ts';
+import { knownDoctors } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { departmentExists } from '../departments/departments.queries.ts';
@@ -79,10 +80,11 @@ export async function updateDoctor(
   authoriseDoctor(caller, 'update', id);
   // A limited account knows the departments of its doctors only.
   const { clock, database } = services;
-  if (caller.doctorIds) {
+  const known = knownDoctors(caller);
+  if (known) {
     const asked = placesOf(Object.values(form.weeklySchedule ?? {}).flat());
     await assertOwnPlaces(database.read, caller, { doctorId: id, today: clock.today() }, asked);
-    await assertDepartment(database.read, form.departmentId, caller.doctorIds);
+    await assertDepartment(database.read, form.departmentId, known);
   }
   return saveRecord(services, actor, DOCTOR, id, form);
 }

@@ -1,7 +1,6 @@
 import { type Pagination, paginationOf } from '@clinic-serial/contract/fields/paging';
 import { toStaffSchedule } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type {
-  LiveStatus,
   listDoctors as listEndpoint,
   StaffDoctor,
   getDoctorStats as statsEndpoint,
@@ -10,12 +9,13 @@ import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint'
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { AppError } from '../app-error.ts';
 import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
-import { type Caller, scopeOf } from '../caller.ts';
+import { type Caller, type Scope, scopeOf } from '../caller.ts';
 import { doctorsWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
+import { atPlacesOf, useAtPlacesOf } from '../serials/at-places.ts';
 import { entriesBetween } from '../serials/calendar-entries.queries.ts';
 import { liveStatusOf } from '../serials/live-status.ts';
-import { dayNow, daysNow } from '../serials/serials.queries.ts';
+import { type DayNow, dayNow, daysNow } from '../serials/serials.queries.ts';
 import { existingDoctor } from '../serials/sitting.queries.ts';
 import { type DoctorOnDate, doctorOnDate, sittingOn } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
@@ -42,10 +42,14 @@ export async function staffDoctors(
   const dayOf = await daysNow(read, date, services.clock.now(), doctorIds);
   const entriesOf = await entriesBetween(read, { from: date, to: date, doctorIds });
   return {
-    doctors: records.map((record) => {
-      const found = doctorOnDate(record, date, entriesOf(record.id));
-      return presentStaffDoctor(services, found, liveStatusOf(found, dayOf(record.id), services));
-    }),
+    doctors: records.map((record) =>
+      presentStaffDoctor(
+        services,
+        doctorOnDate(record, date, entriesOf(record.id)),
+        dayOf(record.id),
+        scopeOf(caller),
+      ),
+    ),
     pagination: paginationOf(total, limit, offset),
   };
 }
@@ -53,7 +57,7 @@ export async function staffDoctors(
 /** One doctor, active or not. */
 export async function staffDoctor(services: Services, caller: Caller, id: number): Promise<StaffDoctor> {
   authoriseDoctor(caller, 'view', id);
-  return readStaffDoctor(services, services.database.read, id);
+  return readStaffDoctor(services, services.database.read, id, scopeOf(caller));
 }
 
 /** A doctor's numbers. @throws DOCTOR_NOT_FOUND */
@@ -68,21 +72,35 @@ export async function doctorStats(
   return { totalAppointments: await countAppointmentsOfDoctor(read, id, scopeOf(caller)) };
 }
 
-/** Reads one doctor inside a transaction. The caller must be authorised already. @throws DOCTOR_NOT_FOUND */
-export async function readStaffDoctor(services: Services, db: Db, id: number): Promise<StaffDoctor> {
+/**
+ * Reads one doctor inside a transaction. The caller must be authorised already.
+ *
+ * @param limits the limits of the account; undefined for none
+ * @throws DOCTOR_NOT_FOUND
+ */
+export async function readStaffDoctor(
+  services: Services,
+  db: Db,
+  id: number,
+  limits?: Scope,
+): Promise<StaffDoctor> {
   const date = services.clock.today();
   const found = await sittingOn(db, id, date);
   if (!found) throw new AppError('DOCTOR_NOT_FOUND');
   const day = await dayNow(db, { doctorId: id, date }, services.clock.now());
-  return presentStaffDoctor(services, found, liveStatusOf(found, day, services));
+  return presentStaffDoctor(services, found, day, limits);
 }
 
-/** A doctor as staff see them. */
+/** A doctor as staff see them, with the sittings at the places of an account alone (rules: places 8). */
 function presentStaffDoctor(
-  services: Pick<Services, 'config'>,
-  { doctor, isBookable }: DoctorOnDate,
-  today: LiveStatus,
+  services: Pick<Services, 'config' | 'clock'>,
+  found: DoctorOnDate,
+  day: DayNow,
+  limits: Scope,
 ): StaffDoctor {
+  const { doctor, isBookable, ...at } = atPlacesOf(limits, found);
+  const use = useAtPlacesOf(limits, found, day.use);
+  const today = liveStatusOf({ doctor, isBookable, ...at }, { ...day, use }, services);
   return {
     ...presentPublicDoctor(services, doctor, today),
     ...aboutDoctor(doctor),

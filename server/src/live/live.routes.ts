@@ -3,7 +3,7 @@ import * as endpoints from '@clinic-serial/contract/subjects/live';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { type Caller, isOwnDoctor, scopeOf } from '../caller.ts';
+import { type Caller, isOwnDoctor, knownDoctors, mayHaveVisits, scopeOf } from '../caller.ts';
 import { registerStream } from '../http/register-endpoint.ts';
 import { assertOwnPlace, assertSitting } from '../queue/load-queue.ts';
 import type { Services } from '../services.ts';
@@ -20,7 +20,7 @@ export function liveRoutes(app: FastifyInstance, services: Services, streams: Ev
     // Other days have no streams, so that the hub looks at a few days only, whoever asks.
     const today = clock.today();
     if (date !== today && date !== addDays(today, 1)) throw new AppError('QUEUE_NOT_FOUND');
-    if (!isOwnDoctor(caller, doctorId)) throw new AppError('QUEUE_NOT_FOUND');
+    if (!mayHaveVisits(caller, doctorId)) throw new AppError('QUEUE_NOT_FOUND');
     const of = { ...params, ...query };
     await assertOwnPlace(services, database.read, caller, of);
     await assertSitting(database.read, of);
@@ -29,8 +29,8 @@ export function liveRoutes(app: FastifyInstance, services: Services, streams: Ev
     await streams.open(request, reply, topic, sameLimits(app, endpoints.streamQueue, request));
   });
   registerStream(app, endpoints.streamQueues, async ({ caller, query }, request, reply) => {
-    const { doctorIds: own, placeIds } = scopeOf(caller) ?? {};
-    const doctorIds = query.doctors?.filter((id) => isOwnDoctor(caller, id)) ?? own;
+    const { placeIds } = scopeOf(caller) ?? {};
+    const doctorIds = query.doctors?.filter((id) => isOwnDoctor(caller, id)) ?? knownDoctors(caller);
     const topic = { date: clock.today(), doctorIds, placeIds };
     await streams.open(request, reply, topic, sameLimits(app, endpoints.streamQueues, request));
   });
@@ -45,7 +45,8 @@ function sameLimits(app: FastifyInstance, { access }: Endpoint, request: Fastify
   if (before.kind !== 'staff') return undefined;
   const limitsOf = (caller: Caller) => {
     const { doctorIds, placeIds } = scopeOf(caller) ?? {};
-    return JSON.stringify([doctorIds?.toSorted(), placeIds?.toSorted()]);
+    const limits = [doctorIds, placeIds, knownDoctors(caller)];
+    return JSON.stringify(limits.map((ids) => ids?.toSorted() ?? null));
   };
   return async () => {
     let now = before as Caller;

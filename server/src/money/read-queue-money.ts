@@ -1,6 +1,6 @@
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { getQueueMoney } from '@clinic-serial/contract/subjects/money';
-import { authoriseDoctor } from '../authorise.ts';
+import { authoriseSitting } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { visitMoneyOf } from '../ledger/visit-money.ts';
 import { assertOwnPlace, assertSitting } from '../queue/load-queue.ts';
@@ -17,7 +17,7 @@ export async function readQueueMoney(
   caller: Caller,
   of: OneSitting,
 ): Promise<DataOf<typeof getQueueMoney>> {
-  authoriseDoctor(caller, 'view', of.doctorId, 'QUEUE_NOT_FOUND');
+  authoriseSitting(caller, 'view', of.doctorId);
   assertFees(services);
   const { config, database } = services;
   const { read } = database;

@@ -6,6 +6,7 @@ import { can } from '@clinic-serial/contract/terms/permissions';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff, type StaffCaller } from '../authorise.ts';
+import { isLimited } from '../caller.ts';
 import type { Db } from '../database/tables.ts';
 import { addEntry, entryOfRequest, lockBox } from '../ledger/add-entry.ts';
 import { entriesOfAccount, findEntry, type StoredEntry } from '../ledger/ledger.queries.ts';
@@ -39,7 +40,7 @@ export async function voidEntry(
   const request = requestText('void', id, words);
   return services.database.write(async (tx) => {
     const entry = await findEntry(tx, id);
-    if (!entry || (entry.appointmentId === null && caller.doctorIds)) throw new AppError('ENTRY_NOT_FOUND');
+    if (!entry || (entry.appointmentId === null && isLimited(caller))) throw new AppError('ENTRY_NOT_FOUND');
     if (!isOfVisit(entry)) throw new AppError('NOT_VOIDABLE');
     const { visit } = await lockVisit(services, tx, caller, entry.appointmentId).catch(notFound);
     const box = await lockBox(tx, entry.boxId);

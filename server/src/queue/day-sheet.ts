@@ -7,8 +7,8 @@ import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import { placeMark } from '@clinic-serial/contract/terms/places';
 import { ageOn } from '@clinic-serial/contract/time/age';
 import { AppError } from '../app-error.ts';
-import { authoriseDoctor } from '../authorise.ts';
-import { type Caller, isPlaceWithin, scopeOf } from '../caller.ts';
+import { authoriseLimitedStaff } from '../authorise.ts';
+import { type Caller, isOwnDoctor, isPlaceWithin, mayHaveVisits, scopeOf } from '../caller.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import type { Services } from '../services.ts';
@@ -28,9 +28,9 @@ export async function readDaySheet(
   caller: Caller,
   { id: doctorId, date }: { id: number; date: string },
 ): Promise<DataOf<typeof endpoint>> {
-  authoriseDoctor(caller, 'view', doctorId);
+  authoriseLimitedStaff(caller, 'view');
   const found = await sittingOn(read, doctorId, date);
-  if (!found) throw new AppError('DOCTOR_NOT_FOUND');
+  if (!found || !mayHaveVisits(caller, doctorId)) throw new AppError('DOCTOR_NOT_FOUND');
   const rows = await sheetRows(read, doctorId, date);
   const sittings: SheetSitting[] = [];
   for (const sitting of [1, 2] as const) {
@@ -53,6 +53,8 @@ export async function readDaySheet(
       cancelled: ofSitting.length - kept.length,
     });
   }
+  // The sheet of an earlier day stays with its place, also after the doctor has left it.
+  if (sittings.length === 0 && !isOwnDoctor(caller, doctorId)) throw new AppError('DOCTOR_NOT_FOUND');
   const { doctor } = found;
   return {
     doctorId,

@@ -2,7 +2,7 @@ import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { leaseSerials as endpoint } from '@clinic-serial/contract/subjects/kept-acts';
 import { LEASE_MINUTES } from '@clinic-serial/contract/terms/desk-lease';
 import type { Actor } from '../audit/record-audit.ts';
-import { authoriseDoctor } from '../authorise.ts';
+import { authoriseSitting } from '../authorise.ts';
 import { secondsAfter } from '../clock.ts';
 import { lock } from '../database/locks.ts';
 import { daySerialOf } from '../serials/day-serial.ts';
@@ -29,7 +29,7 @@ export async function leaseSerials(
   of: OneSitting,
   desk: string,
 ): Promise<DataOf<typeof endpoint>> {
-  authoriseDoctor(caller, 'update', of.doctorId, 'QUEUE_NOT_FOUND');
+  authoriseSitting(caller, 'update', of.doctorId);
   return database.write(async (tx) => {
     const held = (await lock(tx, { sitting: { doctorId: of.doctorId, date: of.date } })).sitting;
     await assertOwnPlace({ clock }, tx, caller, of);

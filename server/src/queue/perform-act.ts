@@ -8,7 +8,7 @@ import { isLive } from '@clinic-serial/contract/terms/appointment-status';
 import type { WALK_IN } from '@clinic-serial/contract/terms/queue-words';
 import { AppError } from '../app-error.ts';
 import type { Actor, SystemActor } from '../audit/record-audit.ts';
-import { authoriseDoctor } from '../authorise.ts';
+import { authoriseSitting } from '../authorise.ts';
 import { lock, type SittingLock } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { assertSameRequest, requestText } from '../request-text.ts';
@@ -44,7 +44,7 @@ export async function actOnQueue(
   of: OneSitting,
   asked: Asked,
 ): Promise<QueueState> {
-  authoriseDoctor(actor.caller, 'update', of.doctorId, 'QUEUE_NOT_FOUND');
+  authoriseSitting(actor.caller, 'update', of.doctorId);
   const state = await services.database.write(async (tx) => {
     const { sitting } = await lock(tx, { sitting: { doctorId: of.doctorId, date: of.date } });
     await assertOwnPlace(services, tx, actor.caller, of);

@@ -8,8 +8,8 @@ import { withoutUndone } from '@clinic-serial/contract/rules/queue/order';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
 import type { getSittingRecord, PublicQueue, QueueState } from '@clinic-serial/contract/subjects/queue';
 import { AppError } from '../app-error.ts';
-import { authoriseDoctor } from '../authorise.ts';
-import { type Caller, isOwnDoctor } from '../caller.ts';
+import { authoriseSitting } from '../authorise.ts';
+import { type Caller, mayHaveVisits } from '../caller.ts';
 import type { Services } from '../services.ts';
 import { assertOwnPlace, type LoadedQueue, loadQueue } from './load-queue.ts';
 import { hoursOfPast } from './open-sittings.ts';
@@ -18,7 +18,7 @@ import { type OneSitting, staffNames } from './queue.queries.ts';
 
 /** The queue of a sitting, with names. @throws QUEUE_NOT_FOUND */
 export async function readQueue(services: Services, caller: Caller, of: OneSitting): Promise<QueueState> {
-  authoriseDoctor(caller, 'view', of.doctorId, 'QUEUE_NOT_FOUND');
+  authoriseSitting(caller, 'view', of.doctorId);
   const { database, config } = services;
   const { read } = database;
   await assertOwnPlace(services, read, caller, of);
@@ -32,7 +32,7 @@ export async function readPublicQueue(
   caller: Caller,
   of: OneSitting,
 ): Promise<PublicQueue> {
-  if (!isOwnDoctor(caller, of.doctorId)) throw new AppError('QUEUE_NOT_FOUND');
+  if (!mayHaveVisits(caller, of.doctorId)) throw new AppError('QUEUE_NOT_FOUND');
   await assertOwnPlace(services, services.database.read, caller, of);
   return presentPublicQueue(services, await loadQueue(services.database.read, services.config, of));
 }
@@ -46,7 +46,7 @@ export async function readSittingRecord(
   caller: Caller,
   of: OneSitting,
 ): Promise<DataOf<typeof getSittingRecord>> {
-  authoriseDoctor(caller, 'view', of.doctorId, 'QUEUE_NOT_FOUND');
+  authoriseSitting(caller, 'view', of.doctorId);
   await assertOwnPlace({ clock }, database.read, caller, of);
   const loaded = await loadQueue(database.read, config, of);
   const { acts, rows, head } = loaded;

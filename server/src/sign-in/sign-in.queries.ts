@@ -1,7 +1,7 @@
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { SESSION_LIMITS } from '@clinic-serial/contract/terms/session-limits';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Scope, UsedSession } from '../caller.ts';
+import type { AccountLimits, UsedSession } from '../caller.ts';
 import { secondsAfter } from '../clock.ts';
 import { insertRow } from '../database/insert-row.ts';
 import { sitsAt } from '../database/scope.ts';
@@ -65,7 +65,7 @@ export async function findTokenOwner(
           staffId: number;
           role: Role;
           /** Undefined for an account without limits. */
-          limits: Scope;
+          limits: AccountLimits | undefined;
           hasSecondFactor: boolean;
         }
     ))
@@ -119,12 +119,13 @@ function limitsOf(row: {
   doctorIds: string | null;
   placeIds: string | null;
   placeDoctorIds: string | null;
-}): Scope {
+}): AccountLimits | undefined {
   const doctorIds = row.doctorIds === null ? undefined : idsOf(row.doctorIds);
   if (row.placeIds === null) return doctorIds && { doctorIds };
   const placeIds = idsOf(row.placeIds);
   const there = idsOf(row.placeDoctorIds);
-  return { doctorIds: doctorIds ? there.filter((id) => doctorIds.includes(id)) : there, placeIds };
+  const doctorsThere = doctorIds ? there.filter((id) => doctorIds.includes(id)) : there;
+  return { ...(doctorIds && { doctorIds }), placeIds, doctorsThere };
 }
 
 const idsOf = (text: string | null): number[] => (text ? text.split(',').map(Number) : []);

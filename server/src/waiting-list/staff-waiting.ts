@@ -3,7 +3,7 @@ import type { listWaiting, WaitingPerson } from '@clinic-serial/contract/subject
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseDoctor, authoriseLimitedStaff } from '../authorise.ts';
-import { type Caller, isOwnDoctor } from '../caller.ts';
+import { type Caller, mayHaveVisits } from '../caller.ts';
 import { lock, type SittingKey } from '../database/locks.ts';
 import type { Db } from '../database/tables.ts';
 import { isAtOwnPlace } from '../queue/load-queue.ts';
@@ -100,7 +100,7 @@ export async function removeWaiting(
   authoriseLimitedStaff(actor.caller, 'update');
   return writeAndDeliver(services, async (tx) => {
     const seen = await findEntry(tx, id);
-    const isOwn = seen && isOwnDoctor(actor.caller, seen.doctorId);
+    const isOwn = seen && mayHaveVisits(actor.caller, seen.doctorId);
     if (!isOwn || !(await isAtOwnPlace(services, tx, actor.caller, seen))) {
       throw new AppError('WAITING_NOT_FOUND');
     }

@@ -8,7 +8,7 @@ import {
   listImports,
   startImport,
 } from '@clinic-serial/contract/subjects/imports';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aFileOfPatients, anImport, anImportRow, aWorkbook } from '../../test/import-records.ts';
 import { arriveAt } from '../../test/place.ts';

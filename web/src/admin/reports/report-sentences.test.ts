@@ -36,7 +36,10 @@ test('by hour, says how many come before noon, and the busiest hour', () => {
 });
 
 test('says 100% of all serials only, and 0% of none', () => {
-  const days = (most: number) => [reportRow('6', { serials: most }), reportRow('7', { serials: 1_000 - most })];
+  const days = (most: number) => [
+    reportRow('6', { serials: most }),
+    reportRow('7', { serials: 1_000 - most }),
+  ];
   const busiest = (most: number) => serialsOf('weekday', days(most), { serials: 1_000 });
   expect(busiest(996)).toBe('Saturday is the busiest day, with 99% of the serials.');
   expect(busiest(1_000)).toBe('Saturday is the busiest day, with 100% of the serials.');
