@@ -28,6 +28,9 @@ const sheetSitting = z.object({
   /** HH:MM, as the calendar has the sitting now, or had it when the first serial was given. */
   ...hours,
   ...ofPlace,
+  /** The room of this sitting instead of the doctor's; null at another place without one (rules: places 4). */
+  departmentLocation: z.optional(z.nullable(z.string())),
+  departmentLocationBn: z.optional(z.nullable(z.string())),
   state: z.enum(SITTING_STATES),
   /** By serial, without cancelled and deleted ones. */
   people: z.array(sheetPerson),

@@ -178,6 +178,9 @@ describeOnBothEngines('the places of a clinic with three', (engine) => {
     expect(await get(`/queue/${both}/${DAY}?sitting=1`)).not.toHaveProperty('placeId');
     const sheet = await get(`/doctors/${both}/days/${DAY}/sheet`);
     expect(sheet.sittings.map(({ placeId }: { placeId?: number }) => placeId)).toEqual([undefined, 2]);
+    // The department's floor is at the first place only.
+    expect(sheet.sittings[0]).not.toHaveProperty('departmentLocation');
+    expect(sheet.sittings[1].departmentLocation).toBeNull();
     const free = await get(`/doctors/${both}/availability?date=${DAY}`);
     expect(free.sittings.map(({ placeId }: { placeId?: number }) => placeId)).toEqual([undefined, 2]);
   });

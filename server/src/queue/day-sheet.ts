@@ -4,13 +4,14 @@ import type {
   SheetSitting,
 } from '@clinic-serial/contract/subjects/day-sheet';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import { placeMark } from '@clinic-serial/contract/terms/places';
+import { placeMark, placeOf } from '@clinic-serial/contract/terms/places';
 import { ageOn } from '@clinic-serial/contract/time/age';
 import { AppError } from '../app-error.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
 import { type Caller, isOwnDoctor, isPlaceWithin, mayHaveVisits, scopeOf } from '../caller.ts';
 import { serialOf } from '../serials/day-serial.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
+import { ownRoom } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { sittingPlace } from './load-queue.ts';
 import { headOf, type SheetRow, sheetRows } from './queue.queries.ts';
@@ -36,10 +37,11 @@ export async function readDaySheet(
   for (const sitting of [1, 2] as const) {
     const ofSitting = rows.filter(({ daySerial }) => serialOf(daySerial).sitting === sitting);
     const head = await headOf(read, { doctorId, date, sitting });
+    const planned = sittingWithNumber(found, sitting);
     // A sitting that the calendar has taken away is on the sheet as long as somebody has a serial for it.
-    const hours = sittingWithNumber(found, sitting) ?? head ?? ofSitting[0];
+    const hours = planned ?? head ?? ofSitting[0];
     if (!hours) continue;
-    const placeId = sittingPlace({ clock }, date, sittingWithNumber(found, sitting), ofSitting[0]);
+    const placeId = sittingPlace({ clock }, date, planned, ofSitting[0]);
     if (!isPlaceWithin(scopeOf(caller), placeId)) continue;
     const { startTime, endTime } = hours;
     const kept = ofSitting.filter(({ status }) => status !== 'Cancelled');
@@ -48,6 +50,7 @@ export async function readDaySheet(
       startTime,
       endTime,
       ...placeMark(placeId),
+      ...ownRoom(planned && placeOf(planned) === placeId ? planned : { placeId }),
       state: head?.state ?? 'expected',
       people: kept.map((row) => presentPerson(row, date)),
       cancelled: ofSitting.length - kept.length,

@@ -1,6 +1,7 @@
 import type { ExtraSerial } from '@clinic-serial/contract/fields/extra-serial';
 import { say } from '@clinic-serial/contract/messages/message';
 import { type ExtraReason, WITHOUT_NETWORK } from '@clinic-serial/contract/terms/extra-serials';
+import type { SittingAt } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import { FIRST_PLACE, placeOf } from '@clinic-serial/contract/terms/places';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
@@ -147,7 +148,7 @@ function inSitting(held: SittingLock, sitting: Sitting, clock: Clock, serialNumb
  * place than the first (rules: places 4).
  */
 export function ownRoom(
-  sitting: Sitting,
+  sitting: SittingAt,
 ): Partial<Pick<DoctorRecord, 'departmentLocation' | 'departmentLocationBn'>> {
   const { room = null, roomBn = null } = sitting;
   if (room === null && roomBn === null && placeOf(sitting) === FIRST_PLACE) return {};

@@ -198,7 +198,7 @@ function SheetHead({ sheet, sitting, heading }: SheetHeadProps) {
         <h2 id={heading} className="text-xl print:text-[13pt] print:leading-[1.25]">
           {localText(sheet.doctorName, sheet.doctorNameBn)}
         </h2>
-        <p>{departmentText(sheet)}</p>
+        <p>{departmentText({ ...sheet, ...sitting })}</p>
         <p className="font-semibold">
           {formatFullDate(sheet.date)}, {formatTimeRange(startTime, endTime)}
         </p>
