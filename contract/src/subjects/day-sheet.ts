@@ -28,7 +28,7 @@ const sheetSitting = z.object({
   /** HH:MM, as the calendar has the sitting now, or had it when the first serial was given. */
   ...hours,
   ...ofPlace,
-  /** The room of this sitting instead of the doctor's; null at another place without one (rules: places 4). */
+  /** The sitting's own room, instead of the doctor's; null for none at another place (rules: places 4). */
   departmentLocation: z.optional(z.nullable(z.string())),
   departmentLocationBn: z.optional(z.nullable(z.string())),
   state: z.enum(SITTING_STATES),

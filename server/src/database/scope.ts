@@ -23,8 +23,8 @@ export function visitWithin(scope: Scope, table = 'appointments'): RawBuilder<bo
 }
 
 /**
- * The counts of appointments that triggers keep, of all places or of those of a scope, as a source of a query.
- * A department has several rows for a day and a status; their totals are to be added.
+ * The counts of appointments that triggers keep, of all places or of those of a scope, to select from. A
+ * department has several rows for a day and a status; their totals are to be added.
  *
  * @param scope of places only: no counts are kept for doctors
  */
