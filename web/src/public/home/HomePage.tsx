@@ -148,7 +148,7 @@ function ClinicFacts({ clinic }: { clinic: ClinicInfo }) {
   const hours = useClinicHours();
   return (
     <address className="mt-2 grid not-italic tabular-nums">
-      <div className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {openPlaces(clinic).map((place) => {
           const days = daysAt(hours, place);
           const open = days
