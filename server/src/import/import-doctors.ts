@@ -96,9 +96,9 @@ const detailsOf = (row: DoctorOfRow | DoctorRecord): Details =>
   ) as Details;
 
 /**
- * Decides what a row does, and notes it in `known` for later rows. A doctor is known by name and phone, or
- * by name and department (rules: import 7). A row that names a place adds its sittings to a doctor whom an
- * earlier row of the file has added (rules: import 7).
+ * Decides what a row does, and notes it in `known` for later rows (rules: import 7). A doctor is known by
+ * name and phone, or by name and department. A row that names a place adds its sittings to a doctor whom an
+ * earlier row of the file has added.
  */
 function decide(known: Known, value: DoctorOfRow): Decided {
   const names = keysOf(value.name, value.nameBn);
