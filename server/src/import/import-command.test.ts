@@ -70,6 +70,13 @@ describeOnBothEngines('clinic import', (engine) => {
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('There is no column "Mobile"') });
   });
 
+  it('shows both columns of a name that stands in two', async () => {
+    writeFileSync(join(folder, 'two.csv'), 'Age,First name,Last name,Mobile\n35,Rahima,Begum,01711000002\n');
+    const { out } = await run('patients', 'two.csv', '--yes');
+    expect(out).toMatch(/name +column 2 "First name" and 3 "Last name"\n/);
+    expect(await names()).toEqual(BOTH.slice(0, 1));
+  });
+
   it('reads where a doctor sits, in a clinic with several places', async () => {
     const list = 'Doctor,Department,Mobile,Branch,Time\nDr. Rahima,Medicine,01711000002,Uttara,Sat 5-9 PM\n';
     const wrong = 'Dr. Karim,Medicine,01711000003,Gulshan,Sat 5-9 PM\n';

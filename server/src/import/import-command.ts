@@ -314,7 +314,7 @@ function printColumns({ kind }: Request, { map, titles, unsure }: ColumnsFound, 
   print('The columns of the file:');
   for (const field of IMPORT_FIELDS[kind]) {
     const column = map.columns[field];
-    const more = map.also?.[field];
+    const more = column === undefined ? undefined : map.also?.[column];
     const named = (at: number) => `${at + 1}${titles[at] ? ` "${titles[at]}"` : ''}`;
     if (column === undefined && map.fixed[field] === undefined) continue;
     const where =
