@@ -74,7 +74,7 @@ const TITLES: Record<ImportKind, Partial<Record<ImportField | '*', string>>> = {
     treatsBn: 'treats bn, treats bangla, diseases bangla, treatment bangla, চিকিৎসা বাংলা, রোগ বাংলা',
     email: 'email, e mail, mail, email address, e mail address, email id, mail id, ইমেইল, ইমেল, ই মেইল',
     isActive: 'active, is active, status, active status, enabled, সক্রিয়, অবস্থা, স্ট্যাটাস',
-    '*': 'hospital, hospital name, clinic name, institute, workplace, organization, designation, bmdc, bmdc no, address, id, প্রতিষ্ঠান, পদবি, পদবী, ঠিকানা',
+    '*': 'author, author email, hospital, hospital name, clinic name, institute, workplace, organization, designation, bmdc, bmdc no, address, id, প্রতিষ্ঠান, পদবি, পদবী, ঠিকানা',
   },
   visits: {
     date: 'date, visit date, date of visit, visited on, visited at, appointment date, date of appointment, day, serial date, consultation date, encounter date, visit day, visit, তারিখ, ভিজিটের তারিখ, দেখানোর তারিখ, সাক্ষাতের তারিখ, অ্যাপয়েন্টমেন্টের তারিখ, সিরিয়ালের তারিখ, রোগী দেখার তারিখ',

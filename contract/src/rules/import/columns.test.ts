@@ -149,6 +149,7 @@ describe('the titles of a list', () => {
       'doctor_name|specialization|consultation_fee|experience_years|email',
       'name department feeNew experience email',
     ],
+    ['post_title|speciality|post_author_email|visiting_hour', 'name department - hours'],
     ['Doctor Name|Visit (New)|Visit (Old)|Visit (Report)', 'name feeNew feeFollowUp feeReport'],
     ['ডাক্তারের নাম|ভিজিট (নতুন)|ভিজিট (পুরাতন)', 'name feeNew feeFollowUp'],
     ['ডাক্তারের নাম|ডাক্তারের নাম (বাংলা)|রোগী দেখার সময়|নতুন রোগী|পুরাতন রোগী', 'name nameBn hours feeNew feeFollowUp'],

@@ -47,11 +47,12 @@ const listed = <Value>(words: ReadonlyArray<readonly [string, Value]>) =>
   );
 const nfc = (text: string) => text.normalize('NFC');
 
+/** The days as lists write them, with misspellings that can mean no other day. */
 const DAY_WORDS = listed<Weekday>([
   ['mon monday mondays সোম সোমবার সোমবারে', 1],
   ['tue tues tuesday tuesdays মঙ্গল মঙ্গলবার মঙ্গলবারে', 2],
-  ['wed weds wednesday wednesdays বুধ বুধবার বুধবারে', 3],
-  ['thu thur thurs thursday thursdays বৃহস্পতি বৃহস্পতিবার বৃহস্পতিবারে বৃহঃ বৃহ', 4],
+  ['wed weds wednesday wednesdays wednseday wensday বুধ বুধবার বুধবারে', 3],
+  ['thu thur thurs thursday thursdays thrusday বৃহস্পতি বৃহস্পতিবার বৃহস্পতিবারে বৃহঃ বৃহ', 4],
   ['fri friday fridays শুক্র শুক্রবার শুক্রবারে', 5],
   ['sat satur saturday saturdays শনি শনিবার শনিবারে', 6],
   ['sun sunday sundays রবি রবিবার রবিবারে', 7],
@@ -77,7 +78,7 @@ const OTHER_WORDS = listed<'to' | 'and' | 'closed' | 'except' | 'exceptPost' | '
   ['from at on every each time timing hours hrs visiting only day পর্যন্ত সময় প্রতি টা টায় টার ঘটিকা ঘটিকায়', 'skip'],
 ]);
 const EVERY =
-  /every\s*days?|all\s+days?|all\s+week|daily|(?:7|seven)\s*days(?:\s+(?:a|per)\s+week)?|প্রতিদিন|প্রত্যহ|রোজ/g;
+  /(?:open\s+)?every\s*days?|all\s+days?|all\s+week|daily|(?:7|seven)\s*days(?:\s+(?:a|per)\s+week)?|প্রতিদিন|প্রত্যহ|রোজ/g;
 /** The sign for `EVERY` while a text is cut. */
 const EVERY_SIGN = '*';
 
