@@ -10,6 +10,7 @@ export const imports: Translated<typeof en> = {
   importPhoneLeft: ({ text }) => `এই ফোন নম্বরটি বাদ গেছে: ${text}`,
   importNoPhone: 'ফোন না থাকলে বয়স বা জন্ম তারিখ লাগবে, যাতে একই নামের মানুষ আলাদা করা যায়',
   importRowErased: 'এই রোগীর তথ্য মুছে ফেলা হয়েছে, তাই সারিটিও',
+  importRowEmpty: 'সারিটি খালি',
   importRowFailed: 'সার্ভার এই সারিটি নিতে পারেনি। কারণ সার্ভারের লগে আছে',
   importTooManyPeople: ({ most }) => `এই ফোনে এর মধ্যেই ${formatNumber(most)} জন আছেন`,
   importBijoy: ({ text }) => `লেখাটি বিজয় ফন্টের, ইউনিকোডে বদলানো যায়নি: ${text}। ইউনিকোডে লিখে দিন`,

@@ -10,6 +10,7 @@ export const imports = {
   importNoPhone:
     'Without a phone, an age or a date of birth is needed, because it tells people of one name apart',
   importRowErased: 'This patient was erased, and the row with them',
+  importRowEmpty: 'The row is empty',
   importRowFailed: 'The server could not do this row. The log of the server says why',
   importTooManyPeople: ({ most }: { most: number }) => `This phone already has ${most} people`,
   importBijoy: ({ text }: { text: string }) =>

@@ -53,6 +53,9 @@ export function isNothing(text: string): boolean {
   return NOTHING.test(trimmed) || NOTHING.test(wordKey(trimmed));
 }
 
+/** True for a row without any text. Spreadsheets write such rows between groups. */
+export const isEmptyRow = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+
 /** A text for comparing with words: NFKC, ASCII digits, lower case, single spaces, no marks at the ends. */
 export function wordKey(text: string): string {
   return asciiDigits(visibleLine(plainCell(text)).normalize('NFKC'))

@@ -123,6 +123,12 @@ it('the same phone for all doctors can be set', () => {
   expect(readDoctorRow(Object.values(row), map, [])).toMatchObject({ value: { phone: '01800000001' } });
 });
 
+it('an empty row between others says so, also with a text for all rows', () => {
+  const map = { ...mapOf(DOCTOR), fixed: { phone: '01800000001' } };
+  expect(reason(readDoctorRow(['', ' ', ''], map, []))).toBe('The row is empty');
+  expect(reason(readVisitRow(['', ''], mapOf(VISIT), '2026-11-18', []))).toBe('The row is empty');
+});
+
 const VISIT = { date: '1/2/2026', doctor: 'Dr. Rahima', name: 'Karim Uddin', phone: '01711000001' };
 const readVisit = (more: Record<string, string>, places: typeof PLACES = []) => {
   const row = { ...VISIT, ...more };

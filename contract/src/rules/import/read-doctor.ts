@@ -13,6 +13,7 @@ import { weeklyScheduleInput } from '../schedule/weekly-schedule-form.ts';
 import {
   type CellRead,
   DEGREE,
+  isEmptyRow,
   plainCell,
   readFees,
   readGender,
@@ -84,6 +85,7 @@ export function readDoctorRow(
   map: ColumnMap,
   places: readonly NamedPlace[],
 ): RowRead<DoctorOfRow> {
+  if (isEmptyRow(cells)) return { refused: say('importRowEmpty') };
   const notes: Message[] = [];
   const cell = (field: ImportField) => cellOf(cells, map, field);
   /** An optional cell; null with a note if it cannot be read. */

@@ -69,7 +69,8 @@ describe('a row of a list of patients', () => {
     [{ ...RAHIMA, phone: '02-9876543' }, 'importPhoneLandline {"text":"02-9876543"}'],
     [{ ...RAHIMA, phone: '' }, 'importNoPhone'],
     [{ ...RAHIMA, phone: 'N/A', age: 'old' }, 'importNoPhone'],
-    [{}, 'patientNameRequired'],
+    [{ phone: '01712345678' }, 'patientNameRequired'],
+    [{ name: '', phone: ' ' }, 'importRowEmpty'],
   ])('is refused: %j', (row, reason) => expect(read(row)).toEqual({ refused: reason }));
 
   it.each([

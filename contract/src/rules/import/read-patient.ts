@@ -5,6 +5,7 @@ import type { ImportField } from '../../terms/imports.ts';
 import type { Relation } from '../../terms/relations.ts';
 import {
   type CellRead,
+  isEmptyRow,
   isNothing,
   readGender,
   readName,
@@ -53,6 +54,7 @@ export function readPatientRow(
   map: ColumnMap,
   today: string,
 ): RowRead<PatientOfRow> {
+  if (isEmptyRow(cells)) return { refused: say('importRowEmpty') };
   const notes: Message[] = [];
   const cell = (field: ImportField) => cellOf(cells, map, field);
   const optional = <Value>(read: CellRead<Value>): Value | null => {

@@ -162,6 +162,14 @@ it('is CSV if it is nothing else, also without a row of its own', async () => {
   expect(await rowsOf(Buffer.from('a'))).toEqual([['a']]);
 });
 
+it('has no empty rows at its end, of which spreadsheets write many', async () => {
+  const empty = ',,\n'.repeat(1_200);
+  const rows = await rowsOf(Buffer.from(`Name,Phone,Age\nA,1,2\n${empty}B,3,4\n${empty} , ,\n`));
+  expect(rows).toHaveLength(1_203);
+  expect(rows.at(-1)).toEqual(['B', '3', '4']);
+  expect(rows[1_201]?.join('')).toBe('');
+});
+
 it.each([
   ['an old .xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'importXls'],
   ['a page of HTML under the name .xls', Buffer.from('\ufeff<html><table>'), 'importXls'],

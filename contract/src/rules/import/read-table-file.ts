@@ -1,5 +1,6 @@
 import { say } from '../../messages/message.ts';
 import { IMPORT_LIMITS } from '../../terms/imports.ts';
+import { isEmptyRow } from './cells.ts';
 import { readCsvRows } from './read-csv.ts';
 import type { SheetsFound } from './read-xlsx.ts';
 import { TableError } from './table-error.ts';
@@ -29,7 +30,8 @@ const PIECE_BYTES = 256 * 1024;
 
 /**
  * Reads the rows of a file of a person, in batches of at most 500: CSV in bounded memory, .xlsx as a whole.
- * What it is, its first bytes say, not its name. The page and the command line use it.
+ * Empty rows at the end are left out. What it is, its first bytes say, not its name. The page and the command
+ * line use it.
  *
  * @param source the bytes of the file in pieces, or the file of a browser
  * @param onSheets is told before the first rows which sheet of an .xlsx is read, and which are left
@@ -56,11 +58,32 @@ export async function* readTableFile(
   if (NO_TABLES.some((magic) => begins(start, magic))) throw new TableError(say('importNotATable'));
   if (MARKUP.test(latin(start.subarray(0, 200)))) throw new TableError(say('importXls'));
   let hasRows = false;
-  for await (const rows of begins(start, ZIP) ? xlsxBatches(all(), onSheets) : readCsvRows(all())) {
-    hasRows ||= rows.some((row) => row.some((cell) => cell.trim() !== ''));
+  for await (const rows of withoutEmptyEnd(
+    begins(start, ZIP) ? xlsxBatches(all(), onSheets) : readCsvRows(all()),
+  )) {
+    hasRows = true;
     yield rows;
   }
   if (!hasRows) throw new TableError(say('importNoRows'));
+}
+
+/**
+ * The same rows up to the last one with a text. Empty rows between others stay, so that the numbers of lines
+ * are true; only their number is kept until a text follows.
+ */
+async function* withoutEmptyEnd(batches: AsyncIterable<string[][]>): AsyncGenerator<string[][]> {
+  let empty = 0;
+  for await (const rows of batches) {
+    let end = rows.length;
+    while (end > 0 && isEmptyRow(rows[end - 1] ?? [])) end -= 1;
+    if (end > 0) {
+      for (; empty > 0; empty -= Math.min(empty, IMPORT_LIMITS.rowsAtOnce)) {
+        yield Array.from({ length: Math.min(empty, IMPORT_LIMITS.rowsAtOnce) }, () => ['']);
+      }
+      yield rows.slice(0, end);
+    }
+    empty += rows.length - end;
+  }
 }
 
 async function* piecesOf(file: FileOfBrowser): AsyncGenerator<Uint8Array> {

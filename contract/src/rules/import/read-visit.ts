@@ -7,6 +7,7 @@ import { asciiDigits } from '../../text/digits.ts';
 import type { SittingNumber } from '../schedule/weekly-schedule.ts';
 import {
   type CellRead,
+  isEmptyRow,
   isNothing,
   plainCell,
   readName,
@@ -74,6 +75,7 @@ export function readVisitRow(
   today: string,
   places: readonly NamedPlace[],
 ): RowRead<VisitOfRow> {
+  if (isEmptyRow(cells)) return { refused: say('importRowEmpty') };
   const notes: Message[] = [];
   const cell = (field: ImportField) => cellOf(cells, map, field);
   const optional = <Value>(read: CellRead<Value>): Value | null => {
