@@ -185,7 +185,7 @@ test('a column is chosen by hand, and the preview says how each row is read', as
 const DOCTORS = [
   ['Doctor', 'Department', 'Mobile', 'Chamber', 'Room', 'Time'],
   ['Dr. Rahima', 'Medicine', '01712345678', 'Uttara branch', '305', 'Sat 5-9 PM'],
-  ['Dr. Karim', 'Medicine', '01712345679', 'Zindabazar', '', 'Sat 5-9 PM'],
+  ['Dr. Karim', 'Medicine', '01712345679', 'Dhanmondi', '', 'Sat 5-9 PM'],
   ['Dr. Selim', 'Medicine', '01712345670', 'Old Town', '', 'Sat 5-9 PM'],
   ['Dr. Nasrin', 'Medicine', '01712345671', 'Gulshan', '', 'Sat 5-9 PM'],
 ];
@@ -211,13 +211,13 @@ test('a clinic with several places reads where each doctor sits, or has one plac
   const preview = within(screen.getByRole('table', { name: 'How the first rows are read' }));
   const rows = preview.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows[1]).toMatch(/Place Uttara.*Room 305/);
-  expect(rows[2]).toContain('Place Zindabazar');
+  expect(rows[2]).toContain('Place Dhanmondi');
   expect(rows[3]).toContain('This place is closed: Old Town');
   expect(rows[4]).toContain('No place of the clinic has this name: Gulshan');
 
   type(screen.getAllByRole<HTMLSelectElement>('combobox')[3] as HTMLSelectElement, '');
   const forAll = screen.getByLabelText<HTMLSelectElement>('Place');
-  expect([...forAll.options].map(({ text }) => text)).toEqual(['The first place', 'Zindabazar', 'Uttara']);
+  expect([...forAll.options].map(({ text }) => text)).toEqual(['The first place', 'Dhanmondi', 'Uttara']);
   type(forAll, 'Uttara');
   api.respond(checkImport, () => ({ ...job, state: 'checking' as const }));
   press(await button('Check 4 rows'));
