@@ -49,6 +49,7 @@ export const imports: Translated<typeof en> = {
   importWeekKept: 'আগে থেকে থাকা ডাক্তারের সময়সূচি বদলানো হয় না',
   importReferenceTaken: ({ text }) => `এই রেফারেন্সে অন্য অ্যাপয়েন্টমেন্ট আছে, তাই নতুন রেফারেন্স দেওয়া হবে: ${text}`,
   importDoctorNoPhone: 'ডাক্তারের ফোন লাগবে। সব সারির জন্য একই ফোন দেওয়া যায়',
+  importDoctorNoHours: 'ডাক্তারের বসার দিন ও সময় লাগবে। সব সারির জন্য একই দিন ও সময় দেওয়া যায়',
   importVisitNoPhone: 'ফোন না থাকলে এই নামে ফোন ছাড়া ঠিক একজন রোগী থাকতে হবে',
   importVisitHasQueue: 'এই বেলার লাইন এখানেই চালানো হয়েছে, তাই রোগীদের তালিকা আগে থেকেই আছে',
   importNoDepartment: 'বিভাগের নাম নেই',

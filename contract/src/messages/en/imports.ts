@@ -55,6 +55,7 @@ export const imports = {
   importReferenceTaken: ({ text }: { text: string }) =>
     `This reference has another appointment, so a new one is given: ${text}`,
   importDoctorNoPhone: 'A doctor needs a phone. The same one can be set for all rows',
+  importDoctorNoHours: 'A doctor needs days and hours. The same can be set for all rows',
   importVisitNoPhone: 'Without a phone, exactly one patient without a phone must have this name',
   importVisitHasQueue: 'The queue of this sitting was run here already, so its patients are known',
   importNoDepartment: 'The department is missing',

@@ -50,7 +50,8 @@ it.each([
   [{ name: '' }, 'Doctor name is required'],
   [{ department: '' }, 'The department is missing'],
   [{ phone: '' }, 'A doctor needs a phone. The same one can be set for all rows'],
-  [{ hours: '' }, 'Please select at least one available weekday for the doctor'],
+  [{ hours: '' }, 'A doctor needs days and hours. The same can be set for all rows'],
+  [{ hours: '-', days: 'N/A' }, 'A doctor needs days and hours. The same can be set for all rows'],
   [{ hours: 'Sat 5-9' }, 'These hours need AM or PM: Sat 5-9'],
   [{ feeNew: 'much' }, ['This is not an amount from 0 to 100000 taka: much']],
   [{ email: 'none@' }, ['This was left out: none@']],
@@ -117,10 +118,13 @@ it.each([
   },
 );
 
-it('the same phone for all doctors can be set', () => {
-  const { phone: _phone, ...row } = DOCTOR;
-  const map = { ...mapOf(row), fixed: { phone: '01800000001' } };
-  expect(readDoctorRow(Object.values(row), map, [])).toMatchObject({ value: { phone: '01800000001' } });
+it('the same phone and hours for all doctors can be set', () => {
+  const { phone: _phone, hours: _hours, ...row } = DOCTOR;
+  const map = { ...mapOf(row), fixed: { phone: '01800000001', hours: 'Fri 5-9 PM' } };
+  const friday = [{ startTime: '17:00', endTime: '21:00' }];
+  expect(readDoctorRow(Object.values(row), map, [])).toMatchObject({
+    value: { phone: '01800000001', week: { 5: friday } },
+  });
 });
 
 it('an empty row between others says so, also with a text for all rows', () => {

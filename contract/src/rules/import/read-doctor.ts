@@ -124,7 +124,8 @@ export function readDoctorRow(
   const hours = { days: cell('days'), hours: cell('hours'), secondHours: cell('secondHours') };
   const week = readHours(hours, patientLimit ?? SITTING_LIMITS.patientLimitDefault);
   if ('refused' in week) return week;
-  const checked = weeklyScheduleInput('create').safeParse(formOf(week.value ?? {}));
+  if (week.value === null) return { refused: say('importDoctorNoHours') };
+  const checked = weeklyScheduleInput('create').safeParse(formOf(week.value));
   if (!checked.success) return { refused: reasonOf(checked.error) };
 
   // 'New 1000, old 500' says more than one fee.
