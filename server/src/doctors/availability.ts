@@ -156,14 +156,15 @@ export async function availabilityOfAll(
       const found = doctorOnDate(doctor, date, entriesOf(doctor.id));
       const sittings = sittingsWithin(scope, found.sittings);
       const day = uses.get(doctor.id) ?? UNUSED_DAY;
-      const free = sittings.filter((sitting) => deskUse(sitting, day).available > 0);
+      const places = sittings.map((sitting) => deskUse(sitting, day).available);
+      const free = sittings.filter((_, index) => (places[index] ?? 0) > 0);
       return {
         doctorId: doctor.id,
         isScheduled: sittings.length > 0,
         ...hoursOfDay(sittings),
         ...onlyPlace(free),
         limit: placesOfDay(sittings),
-        available: sittings.reduce((sum, sitting) => sum + deskUse(sitting, day).available, 0),
+        available: places.reduce((sum, available) => sum + available, 0),
         ...offeredExtras(sittings, day, config.extraSerials),
         ...closedDay(sittings),
       };

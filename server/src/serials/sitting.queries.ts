@@ -109,19 +109,24 @@ function weekOf(
   }>,
 ): WorkingWeek {
   const week: Partial<Record<Weekday, SittingHours[]>> = {};
-  for (const { weekday, sitting, startTime, endTime, patientLimit, reservedSlots, ...at } of rows) {
+  for (const row of rows) {
+    const { weekday, sitting, startTime, endTime, patientLimit, reservedSlots, placeId, room, roomBn } = row;
     const day = WEEKDAYS.find((known) => known === weekday);
     if (!day || sitting === null || startTime === null || endTime === null || patientLimit === null) continue;
     const sittings = week[day] ?? [];
     week[day] = sittings;
-    sittings.push({
+    const hours = {
       sitting,
       startTime,
       endTime,
       patientLimit,
-      reservedSlots: (reservedSlots || '').split(',').filter(Boolean).map(Number),
-      ...shownAt({ ...at, placeId: at.placeId ?? FIRST_PLACE }),
-    });
+      reservedSlots: reservedSlots ? reservedSlots.split(',').filter(Boolean).map(Number) : [],
+    };
+    // Most sittings are at the first place without a room, and lists of all doctors make thousands of them.
+    const isPlain = (placeId ?? FIRST_PLACE) === FIRST_PLACE && !room && !roomBn;
+    sittings.push(
+      isPlain ? hours : { ...hours, ...shownAt({ placeId: placeId ?? FIRST_PLACE, room, roomBn }) },
+    );
   }
   return week;
 }

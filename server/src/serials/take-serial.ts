@@ -1,7 +1,7 @@
 import type { ExtraSerial } from '@clinic-serial/contract/fields/extra-serial';
 import { say } from '@clinic-serial/contract/messages/message';
-import { type ExtraReason, WITHOUT_NETWORK } from '@clinic-serial/contract/terms/extra-serials';
 import type { SittingAt } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
+import { type ExtraReason, WITHOUT_NETWORK } from '@clinic-serial/contract/terms/extra-serials';
 import { FIRST_PLACE, placeOf } from '@clinic-serial/contract/terms/places';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
