@@ -75,11 +75,13 @@ function PlaceRow({ place, days }: PlaceRowProps) {
   );
 }
 
+/** Several lines stand in two columns. A single one may put its hours below the days on a phone. */
 function Week({ days }: Pick<ClinicHours, 'days'>) {
+  const lines = hoursLines(days);
   return (
     <ul className="py-2 text-lg tabular-nums">
-      {hoursLines(days).map(({ days, hours }) => (
-        <li key={days} className="flex gap-x-3">
+      {lines.map(({ days, hours }) => (
+        <li key={days} className={`flex gap-x-3 ${lines.length === 1 ? 'flex-wrap' : ''}`}>
           <span className="min-w-26 flex-none text-muted">{days}</span> <span>{hours}</span>
         </li>
       ))}
