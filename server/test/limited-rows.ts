@@ -26,7 +26,7 @@ interface RowsOf {
 }
 
 const SEEN = { status: 'Completed', waitedSeconds: 600, seenSeconds: 300 } as const;
-/** Hours at which no doctor of the tests sits. The appointments of a later day are touched. */
+/** No doctor of the tests sits at these hours, so the calendar touches an appointment that has them. */
 const NO_HOURS = { sessionStart: '03:00', sessionEnd: '04:00' };
 
 /**

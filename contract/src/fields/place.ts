@@ -6,8 +6,8 @@ import { id, idText } from './id.ts';
 export const ofPlace = { placeId: z.optional(id) };
 
 /**
- * The places that a holiday of some places closes, where it closes sittings of a doctor's day. Left out for
- * every other day, also for a holiday of the whole clinic (rules: places 7).
+ * The places at which a holiday closes sittings of a doctor's day. Left out if the holiday is of the whole
+ * clinic, or closes none of the sittings (rules: places 7).
  */
 export const placesClosed = { closedPlaces: z.optional(z.array(id)) };
 

@@ -252,7 +252,7 @@ describeOnBothEngines('what an account of a place sees', (engine) => {
     const readVisits = async ({ token }: SignedIn) => {
       const answers = await readAll(clinic, token, ids, (url) => (isOfNow(url) ? undefined : url));
       const dashboard = answers.get('/admin/dashboard-stats') as DashboardStats;
-      // The doctors are counted, and the sittings of today listed, of those who sit there.
+      // Only doctors who sit there are counted, and only their sittings of today are listed.
       const day = { ...dashboard.day, sittings: [] };
       const counts = { activeDoctors: 0, totalDoctors: 0, departmentStats: [], day };
       return answers.set('/admin/dashboard-stats', { ...dashboard, ...counts });

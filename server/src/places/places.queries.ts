@@ -27,7 +27,7 @@ export async function updatePlaceRow(tx: Db, id: number, values: Updateable<Plac
 }
 
 /**
- * The places of the configuration, which keep being open or closed until the transaction ends.
+ * The clinic's places as they are now. Nobody can open or close one until the transaction ends.
  *
  * @param places those of `config.places`
  */

@@ -30,8 +30,8 @@ const PIECE_BYTES = 256 * 1024;
 
 /**
  * Reads the rows of a file of a person, in batches of at most 500: CSV in bounded memory, .xlsx as a whole.
- * Empty rows at the end are left out. What it is, its first bytes say, not its name. The page and the command
- * line use it.
+ * Empty rows at the end are left out. The first bytes tell the format, not the name of the file. The page and
+ * the command line use it.
  *
  * @param source the bytes of the file in pieces, or the file of a browser
  * @param onSheets is told before the first rows which sheet of an .xlsx is read, and which are left

@@ -34,7 +34,7 @@ export interface VisitOfRow {
   name: string;
   /** 11 digits; null for a patient without a phone. */
   phone: string | null;
-  /** Where the visit was, which may be closed by now; null if the row does not say it. */
+  /** The place of the visit, also one that is closed today; null if the row names none. */
   place: NamedPlace | null;
   status: PastStatus;
   /** Null for the next free one. */

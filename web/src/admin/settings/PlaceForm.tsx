@@ -45,8 +45,8 @@ const GROUPS: readonly (readonly FieldName[])[] = [
 ];
 
 /**
- * What is sent for a place: the names, and what differs from the version. What was not changed is left out,
- * so that the first place goes on to follow the clinic's settings there.
+ * The names of a place and the fields that staff have changed. A field that is left out keeps its value, so
+ * the first place still follows the clinic's settings there.
  */
 function changesOf(values: PlaceValues, version: StaffPlace): Partial<PlaceValues> & { name: string } {
   const before = valuesOf(version);
