@@ -24,12 +24,16 @@ import { readTestArguments, SEED_VARIABLE, whatCanBreak } from './support/test-a
  * @property {number} [skipped]
  */
 
+// Read by vitest.config.ts, e2e/playwright.config.ts and server/test/databases.ts.
+process.env.TESTS ??= 'quick';
+const isThorough = process.env.TESTS === 'all';
+
 /** @type {Record<string, () => Promise<Outcome>>} */
 const steps = {
   lint: () => check('biome', runTool('@biomejs/biome', ['ci', '.'])),
   types: () => check('tsc', runTool('typescript', ['-b'])),
   build: () => check('build', run(process.execPath, ['scripts/build.mjs'])),
-  unit: () => vitest('unit', ['unit', 'screens', 'bangla']),
+  unit: () => vitest('unit', ['unit', 'screens', ...(isThorough ? ['bangla'] : [])]),
   api: () => vitest('api', ['api']),
   faults: () => vitest('faults', ['faults']),
   browser,
@@ -40,9 +44,6 @@ const THOROUGH_STEPS = ['faults'];
 
 /** Run at the same time, because each leaves a core free. The build writes what tsc writes, so it waits. */
 const STATIC_STEPS = ['lint', 'types'];
-
-// Read by vitest.config.ts, e2e/playwright.config.ts and server/test/databases.ts.
-process.env.TESTS ??= 'quick';
 
 /**
  * The time limit of one test runner, so that one that hangs does not block the others. The slowest takes 10
@@ -55,9 +56,7 @@ const outcomes = new Map();
 
 const { steps: asked, seed, since } = readArguments();
 const { related, browser: browserCanBreak } = since ? canBreakSince(since) : { browser: true };
-const usual = Object.keys(steps).filter(
-  (name) => process.env.TESTS === 'all' || !THOROUGH_STEPS.includes(name),
-);
+const usual = Object.keys(steps).filter((name) => isThorough || !THOROUGH_STEPS.includes(name));
 const wanted = new Set(asked.length > 0 ? asked : usual);
 /** Follows the headings, so that a run in a random order can be repeated. */
 const order = seed ? ` (shuffled, seed ${seed})` : '';
