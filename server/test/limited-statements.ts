@@ -4,7 +4,8 @@ import { REPORT_GROUPS } from '@clinic-serial/contract/time/report-periods';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import type { TestPatient } from './people.ts';
-import { ROUTES, type RouteRequest } from './route-requests.ts';
+import { ROUTES } from './route-requests.ts';
+import type { RouteRequest } from './routes/route-case.ts';
 import { everyStoredText } from './rows.ts';
 
 /**

@@ -13,7 +13,8 @@ import {
   PASSWORD,
   signedIn,
 } from '../../test/people.ts';
-import { ROUTE_ENV, ROUTES } from '../../test/route-requests.ts';
+import { ROUTES } from '../../test/route-requests.ts';
+import { ROUTE_ENV } from '../../test/routes/route-case.ts';
 // For the type of `app.endpoints`.
 import '../http/register-endpoint.ts';
 

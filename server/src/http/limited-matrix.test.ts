@@ -25,7 +25,8 @@ import {
   signedIn,
   type TestPatient,
 } from '../../test/people.ts';
-import { ROUTE_ENV, ROUTES, type RouteRequest } from '../../test/route-requests.ts';
+import { ROUTES } from '../../test/route-requests.ts';
+import { ROUTE_ENV, type RouteRequest } from '../../test/routes/route-case.ts';
 // For the type of `app.endpoints`.
 import './register-endpoint.ts';
 

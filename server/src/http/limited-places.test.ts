@@ -20,7 +20,7 @@ import {
   TODAY,
 } from '../../test/limited-statements.ts';
 import { addAppointment, addPatient, addRecord, type SignedIn, signedIn } from '../../test/people.ts';
-import { ROUTE_ENV } from '../../test/route-requests.ts';
+import { ROUTE_ENV } from '../../test/routes/route-case.ts';
 
 /**
  * What an account that is limited to a place may do with a doctor who also sits there: read the doctor and

@@ -4,7 +4,8 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
-import { ROUTE_ENV, ROUTES } from '../../test/route-requests.ts';
+import { ROUTES } from '../../test/route-requests.ts';
+import { ROUTE_ENV } from '../../test/routes/route-case.ts';
 import { newNoPhone } from '../database/no-phone.ts';
 
 /** The beginning of what the column contains. */

@@ -4,14 +4,14 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { setActive } from '../../test/clinic.ts';
 import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAccount, addPatient, newToken, signedIn, type TestPatient } from '../../test/people.ts';
+import { ROUTES } from '../../test/route-requests.ts';
 import {
   CALLERS,
   type CallerName,
   ROUTE_ENV,
-  ROUTES,
   type RouteCase,
   type RouteRequest,
-} from '../../test/route-requests.ts';
+} from '../../test/routes/route-case.ts';
 import { everyStoredText } from '../../test/rows.ts';
 // For the type of `app.endpoints`.
 import './register-endpoint.ts';

@@ -5,7 +5,8 @@ import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addRowsOf } from '../../test/limited-rows.ts';
 import { readAll } from '../../test/limited-statements.ts';
 import { addPatient, newToken, signedIn } from '../../test/people.ts';
-import { type CallerName, ROUTE_ENV, ROUTES } from '../../test/route-requests.ts';
+import { ROUTES } from '../../test/route-requests.ts';
+import { type CallerName, ROUTE_ENV } from '../../test/routes/route-case.ts';
 
 /** The keys of answers that are about the places in a waiting list, not about those of the clinic. */
 const IN_LINE = [
