@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { VisitAccount } from '@clinic-serial/contract/subjects/money';
+import type { VisitAccount } from '@clinic-serial/contract/subjects/payments';
 import { expectAccessible } from './support/accessibility.ts';
 import { callAs, openSession } from './support/api.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';

@@ -1,4 +1,4 @@
-import type { QueueMoney, VisitAccount } from '@clinic-serial/contract/subjects/money';
+import type { QueueMoney, VisitAccount } from '@clinic-serial/contract/subjects/payments';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { callAs, sharedSession } from './support/api.ts';

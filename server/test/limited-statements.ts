@@ -1,4 +1,4 @@
-import { MONEY_GROUPS } from '@clinic-serial/contract/subjects/money';
+import { MONEY_GROUPS } from '@clinic-serial/contract/subjects/money-reports';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { REPORT_GROUPS } from '@clinic-serial/contract/time/report-periods';
 import { expect } from 'vitest';

@@ -1,5 +1,5 @@
 import { sumsOf } from '@clinic-serial/contract/rules/money/account';
-import type { VisitAccount } from '@clinic-serial/contract/subjects/money';
+import type { VisitAccount } from '@clinic-serial/contract/subjects/payments';
 import { expect } from 'vitest';
 import type { Database } from '../src/database/connect.ts';
 import { groupBy } from '../src/group-by.ts';

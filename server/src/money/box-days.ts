@@ -1,6 +1,6 @@
 import { boxSumsOf } from '@clinic-serial/contract/rules/money/box-day';
+import type { BoxDay, getBoxDay, listBoxDays } from '@clinic-serial/contract/subjects/cash-boxes';
 import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { BoxDay, getBoxDay, listBoxDays } from '@clinic-serial/contract/subjects/money';
 import { can } from '@clinic-serial/contract/terms/permissions';
 import { AppError } from '../app-error.ts';
 import { assertRange } from '../assert-range.ts';

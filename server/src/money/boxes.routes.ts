@@ -1,4 +1,5 @@
-import * as endpoints from '@clinic-serial/contract/subjects/money';
+import * as endpoints from '@clinic-serial/contract/subjects/cash-boxes';
+import * as receipts from '@clinic-serial/contract/subjects/receipts';
 import type { FastifyInstance } from 'fastify';
 import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
@@ -14,8 +15,8 @@ export function moneyBoxRoutes(app: FastifyInstance, services: Services): void {
   route(endpoints.openBox, ({ body, ...actor }) => openBox(services, actor, body));
   route(endpoints.closeBox, ({ body, ...actor }) => closeBox(services, actor, body));
   route(endpoints.listBoxDays, ({ caller, query }) => readBoxDays(services, caller, query));
-  route(endpoints.getReceipt, ({ caller, params, query }) => readReceipt(services, caller, params.id, query));
-  route(endpoints.printReceipt, ({ params, body, ...actor }) =>
+  route(receipts.getReceipt, ({ caller, params, query }) => readReceipt(services, caller, params.id, query));
+  route(receipts.printReceipt, ({ params, body, ...actor }) =>
     printReceipt(services, actor, params.id, body),
   );
 }

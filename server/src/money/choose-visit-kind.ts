@@ -1,6 +1,6 @@
 import { proposedVisitKind } from '@clinic-serial/contract/rules/money/visit-kind';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { chooseVisitKind as endpoint, VisitAccount } from '@clinic-serial/contract/subjects/money';
+import type { chooseVisitKind as endpoint, VisitAccount } from '@clinic-serial/contract/subjects/payments';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';

@@ -1,6 +1,6 @@
 import { say } from '@clinic-serial/contract/messages/message';
+import type { BoxDay, closeBox as endpoint } from '@clinic-serial/contract/subjects/cash-boxes';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { BoxDay, closeBox as endpoint } from '@clinic-serial/contract/subjects/money';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';

@@ -1,10 +1,10 @@
 import type { Share } from '@clinic-serial/contract/fields/money';
-import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import type {
   DoctorMoney,
   DoctorMoneyAnswer,
   saveDoctorMoney as saveEndpoint,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/doctor-money';
+import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
 import { VISIT_KINDS, type VisitKind } from '@clinic-serial/contract/terms/money';
 import { AppError } from '../app-error.ts';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@clinic-serial/contract/subjects/endpoint';
-import type * as endpoints from '@clinic-serial/contract/subjects/money';
-import type { MoneyGroup, MoneyRow, ShareRow } from '@clinic-serial/contract/subjects/money';
+import type * as endpoints from '@clinic-serial/contract/subjects/money-reports';
+import type { MoneyGroup, MoneyRow, ShareRow } from '@clinic-serial/contract/subjects/money-reports';
 import { takaText } from '@clinic-serial/contract/text/taka';
 import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff, authoriseStaff } from '../authorise.ts';

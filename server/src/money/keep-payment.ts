@@ -1,5 +1,5 @@
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { keepPayment as endpoint, VisitAccount } from '@clinic-serial/contract/subjects/money';
+import type { keepPayment as endpoint, VisitAccount } from '@clinic-serial/contract/subjects/payments';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';

@@ -1,6 +1,6 @@
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { listMoneyEntries as endpoint } from '@clinic-serial/contract/subjects/money';
+import type { listMoneyEntries as endpoint } from '@clinic-serial/contract/subjects/money-reports';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { assertRange } from '../assert-range.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';

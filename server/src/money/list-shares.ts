@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { shareOf } from '@clinic-serial/contract/rules/money/share';
 import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { listShares as endpoint, ShareRow } from '@clinic-serial/contract/subjects/money';
+import type { listShares as endpoint, ShareRow } from '@clinic-serial/contract/subjects/money-reports';
 import { VISIT_KINDS, type VisitKind } from '@clinic-serial/contract/terms/money';
 import { periodsOf } from '@clinic-serial/contract/time/report-periods';
 import { assertRange } from '../assert-range.ts';

@@ -6,7 +6,7 @@ import type {
   MoneyReport,
   MoneyRow,
   MoneySums,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/money-reports';
 import { PAYMENT_WAYS, VISIT_KINDS } from '@clinic-serial/contract/terms/money';
 import { type DateRange, periodsOf } from '@clinic-serial/contract/time/report-periods';
 import { assertRange } from '../assert-range.ts';

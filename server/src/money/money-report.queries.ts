@@ -1,4 +1,4 @@
-import type { MoneyGroup } from '@clinic-serial/contract/subjects/money';
+import type { MoneyGroup } from '@clinic-serial/contract/subjects/money-reports';
 import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import type { MoneyKind, PaymentWay, VisitKind } from '@clinic-serial/contract/terms/money';
 import type { DateRange } from '@clinic-serial/contract/time/report-periods';

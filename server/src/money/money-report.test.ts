@@ -1,5 +1,5 @@
-import type { MoneyGroup, MoneyRow } from '@clinic-serial/contract/subjects/money';
-import { MONEY_GROUPS } from '@clinic-serial/contract/subjects/money';
+import type { MoneyGroup, MoneyRow } from '@clinic-serial/contract/subjects/money-reports';
+import { MONEY_GROUPS } from '@clinic-serial/contract/subjects/money-reports';
 import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { PAYMENT_WAYS, VISIT_ENTRY_KINDS, VISIT_KINDS } from '@clinic-serial/contract/terms/money';
 import { addDays } from '@clinic-serial/contract/time/calendar';

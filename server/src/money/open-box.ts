@@ -1,5 +1,5 @@
+import type { BoxDay, openBox as endpoint } from '@clinic-serial/contract/subjects/cash-boxes';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { BoxDay, openBox as endpoint } from '@clinic-serial/contract/subjects/money';
 import type { Actor } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
 import { addEntry, entryOfRequest, lockBox } from '../ledger/add-entry.ts';

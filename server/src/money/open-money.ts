@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { paginationOf } from '@clinic-serial/contract/fields/paging';
 import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { listOpenMoney as endpoint, ListedVisit } from '@clinic-serial/contract/subjects/money';
+import type { listOpenMoney as endpoint, ListedVisit } from '@clinic-serial/contract/subjects/money-reports';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import type { VisitKind } from '@clinic-serial/contract/terms/money';
 import { type DateRange, periodsOf } from '@clinic-serial/contract/time/report-periods';

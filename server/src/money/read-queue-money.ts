@@ -1,5 +1,5 @@
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { getQueueMoney } from '@clinic-serial/contract/subjects/money';
+import type { getQueueMoney } from '@clinic-serial/contract/subjects/payments';
 import { authoriseSitting } from '../authorise.ts';
 import type { Caller } from '../caller.ts';
 import { visitMoneyOf } from '../ledger/visit-money.ts';

@@ -6,7 +6,7 @@ import type {
   getReceipt as getEndpoint,
   printReceipt as printEndpoint,
   Receipt,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/receipts';
 import type { Language } from '@clinic-serial/contract/terms/languages';
 import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
 import { AppError } from '../app-error.ts';

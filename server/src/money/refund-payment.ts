@@ -1,6 +1,6 @@
 import { say } from '@clinic-serial/contract/messages/message';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { refundPayment as endpoint, VisitAccount } from '@clinic-serial/contract/subjects/money';
+import type { refundPayment as endpoint, VisitAccount } from '@clinic-serial/contract/subjects/payments';
 import type { Actor } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
 import { addEntry, entryOfRequest, lockRefundBox } from '../ledger/add-entry.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '@clinic-serial/contract/subjects/money';
+import * as endpoints from '@clinic-serial/contract/subjects/money-reports';
 import type { FastifyInstance } from 'fastify';
 import { endpointRoutes, registerCsv } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import { say } from '@clinic-serial/contract/messages/message';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { takePayment as endpoint, VisitAccount } from '@clinic-serial/contract/subjects/money';
+import type { takePayment as endpoint, VisitAccount } from '@clinic-serial/contract/subjects/payments';
 import { can } from '@clinic-serial/contract/terms/permissions';
 import { AppError } from '../app-error.ts';
 import type { Actor } from '../audit/record-audit.ts';

@@ -1,6 +1,7 @@
 import type { Message } from '@clinic-serial/contract/messages/message';
 import { receiptText } from '@clinic-serial/contract/rules/money/receipt-number';
-import type { MoneyEntry, VisitAccount } from '@clinic-serial/contract/subjects/money';
+import type { MoneyEntry } from '@clinic-serial/contract/subjects/money-entries';
+import type { VisitAccount } from '@clinic-serial/contract/subjects/payments';
 import { AppError } from '../app-error.ts';
 import type { AppointmentRecord } from '../appointments/appointments.queries.ts';
 import { existingAppointment } from '../appointments/present-appointment.ts';

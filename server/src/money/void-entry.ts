@@ -1,6 +1,6 @@
 import { sumsOf } from '@clinic-serial/contract/rules/money/account';
 import type { BodyOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { voidEntry as endpoint, VisitAccount } from '@clinic-serial/contract/subjects/money';
+import type { voidEntry as endpoint, VisitAccount } from '@clinic-serial/contract/subjects/payments';
 import { VISIT_ENTRY_KINDS, type VisitEntryKind } from '@clinic-serial/contract/terms/money';
 import { can } from '@clinic-serial/contract/terms/permissions';
 import { AppError } from '../app-error.ts';

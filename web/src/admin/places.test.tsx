@@ -1,5 +1,6 @@
 import { listAppointments } from '@clinic-serial/contract/subjects/appointments';
 import { listAvailability, listDaysOn } from '@clinic-serial/contract/subjects/calendar';
+import { getBoxDay, listBoxDays } from '@clinic-serial/contract/subjects/cash-boxes';
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
 import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
@@ -9,13 +10,11 @@ import { exportAppointments } from '@clinic-serial/contract/subjects/export';
 import {
   exportMoneyReport,
   exportShares,
-  getBoxDay,
   getMoneyReport,
-  listBoxDays,
   listMoneyEntries,
   listOpenMoney,
   listShares,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/money-reports';
 import { getPatient } from '@clinic-serial/contract/subjects/patients';
 import { getQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
 import { exportReport, getReport } from '@clinic-serial/contract/subjects/reports';

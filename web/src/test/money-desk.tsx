@@ -1,16 +1,15 @@
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
+import type { MoneyEntry } from '@clinic-serial/contract/subjects/money-entries';
 import {
   chooseVisitKind,
   getVisitMoney,
   keepPayment,
-  type MoneyEntry,
-  printReceipt,
-  type Receipt,
   refundPayment,
   takePayment,
   type VisitAccount,
   voidEntry,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/payments';
+import { printReceipt, type Receipt } from '@clinic-serial/contract/subjects/receipts';
 import { listStaffAccounts, type ManagedAccount } from '@clinic-serial/contract/subjects/staff-accounts';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen } from '@testing-library/react';

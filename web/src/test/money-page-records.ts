@@ -1,12 +1,12 @@
+import type { BoxDay } from '@clinic-serial/contract/subjects/cash-boxes';
+import type { MoneyEntry } from '@clinic-serial/contract/subjects/money-entries';
 import type {
-  BoxDay,
   ListedVisit,
-  MoneyEntry,
   MoneyReport,
   MoneyRow,
   MoneySums,
   ShareRow,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/money-reports';
 import { TODAY } from './records.ts';
 
 const DESK = { id: 1, name: 'Rina Desk' };

@@ -2,7 +2,8 @@ import type { VisitMoney } from '@clinic-serial/contract/fields/money';
 import { accountOf, sumsOf } from '@clinic-serial/contract/rules/money/account';
 import { receiptText } from '@clinic-serial/contract/rules/money/receipt-number';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
-import type { MoneyEntry, QueueMoney, VisitAccount } from '@clinic-serial/contract/subjects/money';
+import type { MoneyEntry } from '@clinic-serial/contract/subjects/money-entries';
+import type { QueueMoney, VisitAccount } from '@clinic-serial/contract/subjects/payments';
 import { aClinic, TODAY } from './records.ts';
 
 /** The clinic where it records payments. */

@@ -1,10 +1,10 @@
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
-import { getDoctorForStaff } from '@clinic-serial/contract/subjects/doctors';
 import {
   type DoctorMoneyAnswer,
   getDoctorMoney,
   saveDoctorMoney,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/doctor-money';
+import { getDoctorForStaff } from '@clinic-serial/contract/subjects/doctors';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

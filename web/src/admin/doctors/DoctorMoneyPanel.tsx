@@ -6,7 +6,7 @@ import {
   type DoctorMoneyAnswer,
   getDoctorMoney,
   saveDoctorMoney,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/doctor-money';
 import { SHARE_KINDS, VISIT_KINDS, type VisitKind } from '@clinic-serial/contract/terms/money';
 import { asciiDigits } from '@clinic-serial/contract/text/digits';
 import { paisaOf, takaText } from '@clinic-serial/contract/text/taka';

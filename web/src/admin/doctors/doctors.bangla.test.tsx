@@ -1,7 +1,7 @@
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
+import { getDoctorMoney } from '@clinic-serial/contract/subjects/doctor-money';
 import { getDoctorForStaff, listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
-import { getDoctorMoney } from '@clinic-serial/contract/subjects/money';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aDepartment } from '../../test/clinic-records.ts';

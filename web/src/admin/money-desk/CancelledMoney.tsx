@@ -1,6 +1,6 @@
 import { type CancelledMoney, cancelledMoney, type VisitMoney } from '@clinic-serial/contract/fields/money';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
-import { getVisitMoney } from '@clinic-serial/contract/subjects/money';
+import { getVisitMoney } from '@clinic-serial/contract/subjects/payments';
 import { useState } from 'react';
 import { moneyDeskText } from '#messages/admin-money-desk';
 import { codeOf } from '../../api/errors.ts';

@@ -1,5 +1,6 @@
 import { formatTaka } from '@clinic-serial/contract/messages/current/format';
-import type { MoneyEntry, VisitAccount } from '@clinic-serial/contract/subjects/money';
+import type { MoneyEntry } from '@clinic-serial/contract/subjects/money-entries';
+import type { VisitAccount } from '@clinic-serial/contract/subjects/payments';
 import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react';
 import { moneyDeskText } from '#messages/admin-money-desk';
 import { useClinic } from '../../api/clinic.ts';

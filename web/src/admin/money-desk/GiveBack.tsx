@@ -1,12 +1,12 @@
 import { moneyWords } from '@clinic-serial/contract/fields/money';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
+import type { MoneyEntry } from '@clinic-serial/contract/subjects/money-entries';
 import {
   keepPayment,
-  type MoneyEntry,
   refundPayment,
   type VisitAccount,
   voidEntry,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/payments';
 import { listStaffAccounts, type ManagedAccount } from '@clinic-serial/contract/subjects/staff-accounts';
 import { MONEY_LIMITS } from '@clinic-serial/contract/terms/money';
 import { paisaOf, takaText } from '@clinic-serial/contract/text/taka';

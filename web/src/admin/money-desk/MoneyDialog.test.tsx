@@ -2,11 +2,11 @@ import {
   chooseVisitKind,
   getVisitMoney,
   keepPayment,
-  printReceipt,
   refundPayment,
   takePayment,
   voidEntry,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/payments';
+import { printReceipt } from '@clinic-serial/contract/subjects/receipts';
 import { listStaffAccounts } from '@clinic-serial/contract/subjects/staff-accounts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

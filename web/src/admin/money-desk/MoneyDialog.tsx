@@ -1,11 +1,11 @@
 import { formatTaka } from '@clinic-serial/contract/messages/current/format';
+import type { MoneyEntry } from '@clinic-serial/contract/subjects/money-entries';
 import {
   keepPayment,
-  type MoneyEntry,
   refundPayment,
   takePayment,
   type VisitAccount,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/payments';
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { moneyDeskText } from '#messages/admin-money-desk';

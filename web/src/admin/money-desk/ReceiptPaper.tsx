@@ -1,4 +1,4 @@
-import type { Receipt } from '@clinic-serial/contract/subjects/money';
+import type { Receipt } from '@clinic-serial/contract/subjects/receipts';
 import { INK } from '../../ui/text/ink.ts';
 import '../../ui/ticket/print.css';
 import './receipt.css';

@@ -1,6 +1,6 @@
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
-import { takePayment, type VisitAccount } from '@clinic-serial/contract/subjects/money';
+import { takePayment, type VisitAccount } from '@clinic-serial/contract/subjects/payments';
 import { DISCOUNT_REASONS, type DiscountReason, MONEY_LIMITS } from '@clinic-serial/contract/terms/money';
 import { paisaOf, takaText } from '@clinic-serial/contract/text/taka';
 import { type KeyboardEvent, type ToggleEvent, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { VisitMoney } from '@clinic-serial/contract/fields/money';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
-import { chooseVisitKind, getVisitMoney, type VisitAccount } from '@clinic-serial/contract/subjects/money';
+import { chooseVisitKind, getVisitMoney, type VisitAccount } from '@clinic-serial/contract/subjects/payments';
 import { MONEY_LIMITS, VISIT_KINDS, type VisitKind } from '@clinic-serial/contract/terms/money';
 import { useState } from 'react';
 import { moneyDeskText } from '#messages/admin-money-desk';

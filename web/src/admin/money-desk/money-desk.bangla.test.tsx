@@ -1,4 +1,4 @@
-import { takePayment } from '@clinic-serial/contract/subjects/money';
+import { takePayment } from '@clinic-serial/contract/subjects/payments';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

@@ -8,7 +8,7 @@ import {
   type takePayment,
   type VisitAccount,
   type voidEntry,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/payments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useClinic } from '../../api/clinic.ts';

@@ -1,4 +1,4 @@
-import { printReceipt, type Receipt } from '@clinic-serial/contract/subjects/money';
+import { printReceipt, type Receipt } from '@clinic-serial/contract/subjects/receipts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { moneyDeskText } from '#messages/admin-money-desk';

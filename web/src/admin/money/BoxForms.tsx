@@ -1,5 +1,5 @@
 import { amount } from '@clinic-serial/contract/fields/money';
-import { type BoxDay, closeBox, openBox } from '@clinic-serial/contract/subjects/money';
+import { type BoxDay, closeBox, openBox } from '@clinic-serial/contract/subjects/cash-boxes';
 import { MONEY_LIMITS } from '@clinic-serial/contract/terms/money';
 import { paisaOf, takaText } from '@clinic-serial/contract/text/taka';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import type { BoxDay } from '@clinic-serial/contract/subjects/money';
+import type { BoxDay } from '@clinic-serial/contract/subjects/cash-boxes';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { adminMoneyText } from '#messages/admin-money';

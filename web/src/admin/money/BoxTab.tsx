@@ -1,4 +1,4 @@
-import { type BoxDay, getBoxDay, listBoxDays } from '@clinic-serial/contract/subjects/money';
+import { type BoxDay, getBoxDay, listBoxDays } from '@clinic-serial/contract/subjects/cash-boxes';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { listMoneyEntries, type MoneyEntry } from '@clinic-serial/contract/subjects/money';
+import type { MoneyEntry } from '@clinic-serial/contract/subjects/money-entries';
+import { listMoneyEntries } from '@clinic-serial/contract/subjects/money-reports';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { adminMoneyText } from '#messages/admin-money';
 import { moneyDeskText } from '#messages/admin-money-desk';

@@ -1,4 +1,4 @@
-import { MONEY_GROUPS } from '@clinic-serial/contract/subjects/money';
+import { MONEY_GROUPS } from '@clinic-serial/contract/subjects/money-reports';
 import { MONEY_KINDS, PAYMENT_WAYS, VISIT_KINDS } from '@clinic-serial/contract/terms/money';
 import { usualRanges } from '@clinic-serial/contract/time/report-periods';
 import { adminMoneyText } from '#messages/admin-money';

@@ -1,12 +1,7 @@
+import { getBoxDay, listBoxDays } from '@clinic-serial/contract/subjects/cash-boxes';
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
-import {
-  getBoxDay,
-  getMoneyReport,
-  listBoxDays,
-  listMoneyEntries,
-  listShares,
-} from '@clinic-serial/contract/subjects/money';
+import { getMoneyReport, listMoneyEntries, listShares } from '@clinic-serial/contract/subjects/money-reports';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

@@ -1,15 +1,12 @@
+import { closeBox, getBoxDay, listBoxDays, openBox } from '@clinic-serial/contract/subjects/cash-boxes';
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
 import {
-  closeBox,
-  getBoxDay,
   getMoneyReport,
-  listBoxDays,
   listMoneyEntries,
   listOpenMoney,
   listShares,
-  openBox,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/money-reports';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorOf, textsOf } from '../../test/fields.ts';

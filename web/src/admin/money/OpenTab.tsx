@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { type ListedVisit, listOpenMoney } from '@clinic-serial/contract/subjects/money';
+import { type ListedVisit, listOpenMoney } from '@clinic-serial/contract/subjects/money-reports';
 import { LIST_SIZES } from '@clinic-serial/contract/terms/list-sizes';
 import { formatPhone } from '@clinic-serial/contract/text/phone-digits';
 import { adminMoneyText } from '#messages/admin-money';

@@ -5,7 +5,7 @@ import {
   getMoneyReport,
   type MoneyReport,
   type MoneySums,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/money-reports';
 import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { adminMoneyText } from '#messages/admin-money';

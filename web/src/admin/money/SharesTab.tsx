@@ -1,5 +1,5 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
-import { exportShares, listShares, type ShareRow } from '@clinic-serial/contract/subjects/money';
+import { exportShares, listShares, type ShareRow } from '@clinic-serial/contract/subjects/money-reports';
 import { IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

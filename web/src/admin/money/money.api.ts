@@ -2,7 +2,7 @@ import { clinicDate } from '@clinic-serial/contract/fields/clinic-date';
 import { idText } from '@clinic-serial/contract/fields/id';
 import { formatAmount, localText } from '@clinic-serial/contract/messages/current/format';
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
-import { getMoneyReport, MONEY_GROUPS, type MoneyRow } from '@clinic-serial/contract/subjects/money';
+import { getMoneyReport, MONEY_GROUPS, type MoneyRow } from '@clinic-serial/contract/subjects/money-reports';
 import {
   MONEY_KINDS,
   PAYMENT_WAYS,

@@ -4,7 +4,7 @@ import {
   getVisitMoney,
   type QueueMoney,
   takePayment,
-} from '@clinic-serial/contract/subjects/money';
+} from '@clinic-serial/contract/subjects/payments';
 import {
   actOnQueue,
   getPublicQueue,
