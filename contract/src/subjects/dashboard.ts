@@ -6,7 +6,7 @@ import { instant } from '../time/instant.ts';
 import { clockQuestion } from './clock-check.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { activity } from './patients.ts';
-import { listQueues, openSitting } from './queue.ts';
+import { listQueues, openSitting } from './queue-lists.ts';
 import { smsTrouble } from './sms-state.ts';
 
 const recentChange = z.object({

@@ -5,7 +5,6 @@ import {
   departmentPlace,
   doctorNames,
   extraMark,
-  extrasLeft,
   hours,
   keptWindows,
 } from '../fields/answer-fields.ts';
@@ -13,28 +12,25 @@ import { clinicDate } from '../fields/clinic-date.ts';
 import { extraSerial } from '../fields/extra-serial.ts';
 import { id, MAX_ID } from '../fields/id.ts';
 import { oneOfPhoneAndRecord, personAtDesk } from '../fields/person-at-desk.ts';
-import { ofPlace, placeQuery } from '../fields/place.ts';
+import { ofPlace } from '../fields/place.ts';
 import { requestKey } from '../fields/request-key.ts';
 import { say } from '../messages/message.ts';
 import { sittingNow } from '../rules/queue/sitting-now.ts';
 import { sittingNumber, sittingText } from '../rules/schedule/weekly-schedule.ts';
-import { BOOKING_TYPES } from '../terms/booking-type.ts';
 import {
   ACT_KINDS,
   CANCEL_REASONS,
   END_CHOICES,
   END_GROUPS,
   FORWARD_REASONS,
-  HAPPENED_KINDS,
   RECORDED_KINDS,
   SITTING_STATES,
-  WENT_AHEAD_REASONS,
 } from '../terms/queue-words.ts';
 import { instant } from '../time/instant.ts';
 import { appointmentStatus, EXTRA_FAILURES } from './appointments.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-const sittingState = z.enum(SITTING_STATES);
+export const sittingState = z.enum(SITTING_STATES);
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('checkValue')));
 
 export const queuePerson = z.object({
@@ -66,7 +62,7 @@ export const queuePerson = z.object({
 });
 export type QueuePerson = z.infer<typeof queuePerson>;
 
-const broughtForward = z.array(z.object({ reason: z.enum(FORWARD_REASONS), count: z.int() }));
+export const broughtForward = z.array(z.object({ reason: z.enum(FORWARD_REASONS), count: z.int() }));
 
 /** What everybody may know of a sitting: no persons. */
 export const publicQueue = z.object({
@@ -98,7 +94,7 @@ export const publicQueue = z.object({
 export type PublicQueue = z.infer<typeof publicQueue>;
 
 /** What is overdue, and the acts to offer; null if nothing is (rules: queue 17). */
-const overdue = z.nullable(z.object({ minutes: z.int(), acts: z.array(z.enum(ACT_KINDS)) }));
+export const overdue = z.nullable(z.object({ minutes: z.int(), acts: z.array(z.enum(ACT_KINDS)) }));
 
 export const queueState = z.object({
   version: z.int(),
@@ -158,75 +154,6 @@ export type QueueState = z.infer<typeof queueState>;
 
 /** `?sitting=2` means the second sitting of the day. */
 export const sittingQuery = z.object({ sitting: z._default(sittingText, 1) });
-
-/** Of a date, by default today, in the order of their hours. */
-export const listQueues = defineEndpoint('listQueues', {
-  route: 'GET /queue',
-  summary: 'The sittings of a day with the state of their queues',
-  subject: 'Queue',
-  access: { staff: 'view' },
-  query: z.object({ date: z.optional(clinicDate), ...placeQuery }),
-  data: z.object({
-    date: clinicDate,
-    sittings: z.array(
-      z.object({
-        doctorId: id,
-        sitting: sittingNumber,
-        ...doctorNames,
-        ...departmentNames,
-        ...hours,
-        ...ofPlace,
-        expectedStart: z.string(),
-        state: sittingState,
-        now: sittingNow,
-        overdue,
-        version: z.int(),
-        startedAt: z.nullable(instant),
-        breakUntil: z.nullable(z.string()),
-        /** Minutes after the planned start, negative for an early one; null before it. */
-        lateMinutes: z.nullable(z.int()),
-        /** The serial with the doctor. */
-        serving: z.nullable(z.int()),
-        /** Null while nobody waits, and once the sitting is over. */
-        next: z.nullable(z.object({ appointmentId: id, serialNumber: z.int(), patientName: z.string() })),
-        /** Present and waiting. */
-        waiting: z.int(),
-        /** The first arrival of those who wait; null if nobody waits, or if arrivals are not noted. */
-        waitingSince: z.optional(z.nullable(instant)),
-        notHere: z.int(),
-        seen: z.int(),
-        notCome: z.int(),
-        /** Places that staff can give. */
-        free: z.int(),
-        extrasLeft,
-      }),
-    ),
-  }),
-});
-export type ListedQueue = z.infer<(typeof listQueues)['data']>['sittings'][number];
-
-export const openSitting = z.object({
-  doctorId: id,
-  date: clinicDate,
-  sitting: sittingNumber,
-  ...doctorNames,
-  /** The hours for which its serials were given, HH:MM. */
-  ...hours,
-  ...ofPlace,
-  /** Serials that are still Booked, Confirmed or In Progress. */
-  people: z.int(),
-});
-export type OpenSitting = z.infer<typeof openSitting>;
-
-/** Of the last 14 days before today, with open outcomes; the newest date first (rules: queue 22). */
-export const listOpenSittings = defineEndpoint('listOpenSittings', {
-  route: 'GET /queue/open',
-  summary: 'The sittings of earlier days that nobody has ended',
-  subject: 'Queue',
-  access: { staff: 'view' },
-  query: z.object(placeQuery),
-  data: z.object({ sittings: z.array(openSitting) }),
-});
 
 /** With names. */
 export const getQueue = defineEndpoint('getQueue', {
@@ -342,98 +269,4 @@ export const addWalkIn = defineEndpoint('addWalkIn', {
     })
     .check(...oneOfPhoneAndRecord),
   data: z.object({ appointmentId: id, serialNumber: z.int(), queue: queueState }),
-});
-
-/** The numbers of a sitting as it went. Times are in minutes. */
-const sittingNumbers = z.object({
-  startedAt: z.nullable(instant),
-  endedAt: z.nullable(instant),
-  /** After the planned start; negative for an early one. */
-  lateMinutes: z.nullable(z.int()),
-  seen: z.int(),
-  notCome: z.int(),
-  /** Those who were here and were not seen. */
-  notSeen: z.int(),
-  /** Without those who were not seen. */
-  cancelled: z.int(),
-  online: z.int(),
-  /** Walk-ins. */
-  desk: z.int(),
-  /** Given by staff to callers. */
-  phone: z.int(),
-  /** Beyond the limit, the cancelled ones too (rules: serials 16). */
-  extra: z.int(),
-  broughtForward,
-  /** From the arrival to the first call. */
-  waitingMedian: z.nullable(z.number()),
-  waiting90: z.nullable(z.number()),
-  /** The mean time of a consultation, without breaks. */
-  pace: z.nullable(z.number()),
-});
-
-/**
- * When an act reached the server, of one that a desk kept without a network (rules: queue 26). Then `at` is
- * the moment when it was done. Null if it was sent at once.
- */
-const playedAt = z.nullable(instant);
-
-const happened = z.object({
-  /** The number of the act. */
-  number: z.int(),
-  at: instant,
-  playedAt,
-  what: z.enum(HAPPENED_KINDS),
-  /** Why they were brought forward. */
-  reason: z.nullable(z.enum(FORWARD_REASONS)),
-  /** The serial behind which they stand since they came back or came late. */
-  behindSerial: z.nullable(z.int()),
-  /** What they were changed to outside of the queue. */
-  status: z.nullable(appointmentStatus),
-  /** True if the act was taken back. */
-  undone: z.boolean(),
-});
-
-/** Others are named by their serials only (rules: queue 25). */
-export const getPersonHistory = defineEndpoint('getPersonHistory', {
-  route: 'GET /queue/appointments/{id}',
-  summary: 'What happened to one person of a queue, and who went ahead of them',
-  subject: 'Queue',
-  access: { staff: 'view' },
-  fails: ['APPOINTMENT_NOT_FOUND', 'QUEUE_NOT_FOUND'],
-  data: z.object({
-    serialNumber: z.int(),
-    bookedAt: instant,
-    bookingType: z.enum(BOOKING_TYPES),
-    happened: z.array(happened),
-    /** In the order of their calls, then those who still stand before the person. */
-    wentAhead: z.array(z.object({ serialNumber: z.int(), why: z.enum(WENT_AHEAD_REASONS) })),
-  }),
-});
-
-export const getSittingRecord = defineEndpoint('getSittingRecord', {
-  route: 'GET /queue/{doctorId}/{date}/record',
-  summary: 'How a sitting went',
-  subject: 'Queue',
-  access: { staff: 'view' },
-  fails: ['QUEUE_NOT_FOUND'],
-  query: sittingQuery,
-  data: z.object({
-    numbers: sittingNumbers,
-    acts: z.array(
-      z.object({
-        number: z.int(),
-        at: instant,
-        playedAt,
-        kind: z.enum(RECORDED_KINDS),
-        by: z.nullable(z.string()),
-        serialNumber: z.nullable(z.int()),
-        calledSerial: z.nullable(z.int()),
-        reason: z.nullable(z.string()),
-        until: z.nullable(z.string()),
-        undone: z.boolean(),
-      }),
-    ),
-    /** SHA-256 of the last act, which covers all acts before it (rules: queue 5). */
-    hash: z.nullable(z.string()),
-  }),
 });

@@ -1,7 +1,7 @@
 import type { Appointment } from '@clinic-serial/contract/subjects/appointments';
 import type { DayOfDoctor } from '@clinic-serial/contract/subjects/calendar';
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
-import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 import type { ReportRow } from '@clinic-serial/contract/subjects/reports';
 import { APPOINTMENT_STATUSES } from '@clinic-serial/contract/terms/appointment-status';
 import { addDays, weekdayOf } from '@clinic-serial/contract/time/calendar';

@@ -1,4 +1,5 @@
-import type { ListedQueue, QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';

@@ -2,7 +2,7 @@ import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import { type EntryStatus, type QueueEntry, queueOf } from '@clinic-serial/contract/rules/queue/order';
 import type { SittingNumber } from '@clinic-serial/contract/rules/schedule/weekly-schedule';
 import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { listQueues as endpoint, ListedQueue } from '@clinic-serial/contract/subjects/queue';
+import type { listQueues as endpoint, ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 import { placeMark } from '@clinic-serial/contract/terms/places';
 import { authoriseLimitedStaff } from '../authorise.ts';
 import { type Caller, isDoctorWithin, isPlaceWithin, scopeOf } from '../caller.ts';

@@ -1,5 +1,5 @@
 import type { DataOf, QueryOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { listOpenSittings as endpoint } from '@clinic-serial/contract/subjects/queue';
+import type { listOpenSittings as endpoint } from '@clinic-serial/contract/subjects/queue-lists';
 import { OPEN_SITTING_DAYS } from '@clinic-serial/contract/terms/queue-words';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { authoriseLimitedStaff } from '../authorise.ts';

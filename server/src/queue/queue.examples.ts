@@ -2,11 +2,11 @@ import type { leaseSerials } from '@clinic-serial/contract/subjects/kept-acts';
 import type { getOwnQueue, tellDesk } from '@clinic-serial/contract/subjects/own-queue';
 import type {
   actOnQueue,
-  getPersonHistory,
   getPublicQueue,
   getQueue,
   QueuePerson,
 } from '@clinic-serial/contract/subjects/queue';
+import type { getPersonHistory } from '@clinic-serial/contract/subjects/sitting-record';
 import type { Example } from '../http/register-endpoint.ts';
 
 // Examples for the OpenAPI document. The names, phones and keys are invented.

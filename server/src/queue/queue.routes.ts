@@ -2,6 +2,8 @@ import { getDaySheet } from '@clinic-serial/contract/subjects/day-sheet';
 import { leaseSerials as leaseEndpoint } from '@clinic-serial/contract/subjects/kept-acts';
 import { getOwnQueue, tellDesk as tellEndpoint } from '@clinic-serial/contract/subjects/own-queue';
 import * as endpoints from '@clinic-serial/contract/subjects/queue';
+import * as lists from '@clinic-serial/contract/subjects/queue-lists';
+import * as records from '@clinic-serial/contract/subjects/sitting-record';
 import type { FastifyInstance } from 'fastify';
 import { endpointRoutes } from '../http/register-endpoint.ts';
 import type { Services } from '../services.ts';
@@ -25,8 +27,8 @@ import { readPublicQueue, readQueue, readSittingRecord } from './read-queue.ts';
 
 export function queueRoutes(app: FastifyInstance, services: Services): void {
   const route = endpointRoutes(app, services);
-  route(endpoints.listQueues, ({ caller, query }) => listQueues(services, caller, query));
-  route(endpoints.listOpenSittings, ({ caller, query }) => listOpenSittings(services, caller, query));
+  route(lists.listQueues, ({ caller, query }) => listQueues(services, caller, query));
+  route(lists.listOpenSittings, ({ caller, query }) => listOpenSittings(services, caller, query));
   route(
     endpoints.getQueue,
     ({ caller, params, query }) => readQueue(services, caller, { ...params, ...query }),
@@ -44,10 +46,10 @@ export function queueRoutes(app: FastifyInstance, services: Services): void {
   );
   route(getOwnQueue, ({ params }) => readOwnQueue(services, params.key), { example: OWN_QUEUE });
   route(tellEndpoint, ({ params, body }) => tellDesk(services, params.key, body), { example: TELL_DESK });
-  route(endpoints.getPersonHistory, ({ caller, params }) => readPersonHistory(services, caller, params.id), {
+  route(records.getPersonHistory, ({ caller, params }) => readPersonHistory(services, caller, params.id), {
     example: PERSON_HISTORY,
   });
-  route(endpoints.getSittingRecord, ({ caller, params, query }) =>
+  route(records.getSittingRecord, ({ caller, params, query }) =>
     readSittingRecord(services, caller, { ...params, ...query }),
   );
   route(

@@ -1,6 +1,6 @@
 import { personHistory } from '@clinic-serial/contract/rules/queue/person-history';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { getPersonHistory } from '@clinic-serial/contract/subjects/queue';
+import type { getPersonHistory } from '@clinic-serial/contract/subjects/sitting-record';
 import { AppError } from '../app-error.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
 import { type Caller, isVisitWithin, scopeOf } from '../caller.ts';

@@ -6,7 +6,8 @@ import {
 } from '@clinic-serial/contract/rules/queue/numbers';
 import { withoutUndone } from '@clinic-serial/contract/rules/queue/order';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { getSittingRecord, PublicQueue, QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { PublicQueue, QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { getSittingRecord } from '@clinic-serial/contract/subjects/sitting-record';
 import { AppError } from '../app-error.ts';
 import { authoriseSitting } from '../authorise.ts';
 import { type Caller, mayHaveVisits } from '../caller.ts';

@@ -10,7 +10,8 @@ import {
   whenSentences,
 } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import type { OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
-import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 import { addressIn, LANGUAGES, type Language } from '@clinic-serial/contract/terms/languages';
 import { readLiveDay } from '../../src/live/read-live.ts';
 import type { OneSitting } from '../../src/queue/queue.queries.ts';

@@ -20,7 +20,7 @@ import {
   updatePatient,
 } from '@clinic-serial/contract/subjects/patients';
 import { erasePatient, exportPatientData } from '@clinic-serial/contract/subjects/privacy';
-import { listQueues } from '@clinic-serial/contract/subjects/queue';
+import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { beginSecondFactor, confirmSecondFactor } from '@clinic-serial/contract/subjects/second-factor';
 import { getStaffProfile, signInStaff, signOutStaff } from '@clinic-serial/contract/subjects/staff-account';
 import { act, screen, waitFor, within } from '@testing-library/react';

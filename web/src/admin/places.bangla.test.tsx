@@ -1,5 +1,6 @@
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
-import { getPublicQueue, getQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
+import { getPublicQueue, getQueue } from '@clinic-serial/contract/subjects/queue';
+import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aClinicOfPlaces } from '../test/place-records.ts';

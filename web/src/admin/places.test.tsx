@@ -16,7 +16,8 @@ import {
   listShares,
 } from '@clinic-serial/contract/subjects/money-reports';
 import { getPatient } from '@clinic-serial/contract/subjects/patients';
-import { getQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
+import { getQueue } from '@clinic-serial/contract/subjects/queue';
+import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { exportReport, getReport } from '@clinic-serial/contract/subjects/reports';
 import { getStaffProfile } from '@clinic-serial/contract/subjects/staff-account';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,5 +1,6 @@
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { getSittingRecord, QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { getSittingRecord } from '@clinic-serial/contract/subjects/sitting-record';
 import { TODAY } from './records.ts';
 
 /** A sitting from 09:00 to 13:00 that has ended. */

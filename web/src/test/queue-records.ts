@@ -1,6 +1,7 @@
 import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
 import type { OwnQueue } from '@clinic-serial/contract/subjects/own-queue';
-import type { ListedQueue, PublicQueue, QueuePerson } from '@clinic-serial/contract/subjects/queue';
+import type { PublicQueue, QueuePerson } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 import { TODAY } from './records.ts';
 
 /** Of people who were not called in vain, in a clinic that notes who comes. */

@@ -1,4 +1,5 @@
-import type { ListedQueue, QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 import { endGroupOf } from './queue-records.ts';
 import { TODAY } from './records.ts';
 

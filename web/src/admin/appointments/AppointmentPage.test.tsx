@@ -3,7 +3,7 @@ import {
   deleteAppointment,
   getAppointment,
 } from '@clinic-serial/contract/subjects/appointments';
-import { getPersonHistory } from '@clinic-serial/contract/subjects/queue';
+import { getPersonHistory } from '@clinic-serial/contract/subjects/sitting-record';
 import { ROLES } from '@clinic-serial/contract/terms/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import { getPersonHistory } from '@clinic-serial/contract/subjects/queue';
+import { getPersonHistory } from '@clinic-serial/contract/subjects/sitting-record';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openStaffScreen, press } from '../../test/staff-screen.tsx';

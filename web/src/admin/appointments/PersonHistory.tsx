@@ -1,6 +1,6 @@
 import { statusName } from '@clinic-serial/contract/messages/current/words';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import { getPersonHistory } from '@clinic-serial/contract/subjects/queue';
+import { getPersonHistory } from '@clinic-serial/contract/subjects/sitting-record';
 import {
   FORWARD_REASONS,
   type ForwardReason,

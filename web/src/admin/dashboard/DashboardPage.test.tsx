@@ -1,5 +1,5 @@
 import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
-import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
-import { actOnQueue, getQueue, type OpenSitting } from '@clinic-serial/contract/subjects/queue';
+import { actOnQueue, getQueue } from '@clinic-serial/contract/subjects/queue';
+import type { OpenSitting } from '@clinic-serial/contract/subjects/queue-lists';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

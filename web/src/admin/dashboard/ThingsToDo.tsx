@@ -2,7 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { stateTexts } from '@clinic-serial/contract/messages/current/when-to-come';
 import { stateText } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import type { ClinicDay } from '@clinic-serial/contract/subjects/dashboard';
-import type { ListedQueue, OpenSitting } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue, OpenSitting } from '@clinic-serial/contract/subjects/queue-lists';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { type ReactNode, useState } from 'react';
 import { adminDashboardText } from '#messages/admin-dashboard';

@@ -2,7 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
 import type { ClinicDay } from '@clinic-serial/contract/subjects/dashboard';
-import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 import { REPORT_LIMITS } from '@clinic-serial/contract/time/report-periods';
 import { IconFileText } from '@tabler/icons-react';
 import { adminDashboardText } from '#messages/admin-dashboard';

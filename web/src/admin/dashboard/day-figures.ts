@@ -1,5 +1,5 @@
 import type { ClinicDay } from '@clinic-serial/contract/subjects/dashboard';
-import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,5 @@
-import { getQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
+import { getQueue } from '@clinic-serial/contract/subjects/queue';
+import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { placeOf } from '@clinic-serial/contract/terms/places';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';

@@ -1,6 +1,7 @@
 import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { listQueues, QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { createContext, useContext } from 'react';
 import { adminKeptText } from '#messages/admin-kept';
 import { useReach } from '../../session/reach.ts';

@@ -1,13 +1,8 @@
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
 import { leaseSerials, playKeptAct } from '@clinic-serial/contract/subjects/kept-acts';
 import { lookUpPatients } from '@clinic-serial/contract/subjects/patients';
-import {
-  actOnQueue,
-  addWalkIn,
-  getQueue,
-  listQueues,
-  type QueueState,
-} from '@clinic-serial/contract/subjects/queue';
+import { actOnQueue, addWalkIn, getQueue, type QueueState } from '@clinic-serial/contract/subjects/queue';
+import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { memoryStore } from '../../test/memory-store.ts';

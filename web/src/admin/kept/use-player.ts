@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
 import { playKeptAct } from '@clinic-serial/contract/subjects/kept-acts';
-import { getQueue, listQueues, type QueueState } from '@clinic-serial/contract/subjects/queue';
+import { getQueue, type QueueState } from '@clinic-serial/contract/subjects/queue';
+import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { adminKeptText } from '#messages/admin-kept';

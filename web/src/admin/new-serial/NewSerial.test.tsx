@@ -2,12 +2,8 @@ import { createAppointment } from '@clinic-serial/contract/subjects/appointments
 import { getAvailability, getLiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import { lookUpPatients } from '@clinic-serial/contract/subjects/patients';
 import { listPeople } from '@clinic-serial/contract/subjects/people';
-import {
-  addWalkIn,
-  getPublicQueue,
-  type ListedQueue,
-  listQueues,
-} from '@clinic-serial/contract/subjects/queue';
+import { addWalkIn, getPublicQueue } from '@clinic-serial/contract/subjects/queue';
+import { type ListedQueue, listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { waitAtDesk } from '@clinic-serial/contract/subjects/waiting-list';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';

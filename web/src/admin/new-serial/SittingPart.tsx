@@ -1,7 +1,8 @@
 import { formatWindow, localText } from '@clinic-serial/contract/messages/current/format';
 import { stateTexts } from '@clinic-serial/contract/messages/current/when-to-come';
 import { stateText } from '@clinic-serial/contract/rules/queue/when-to-come-text';
-import { getPublicQueue, type ListedQueue } from '@clinic-serial/contract/subjects/queue';
+import { getPublicQueue } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 import { IconStethoscope } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import { newSerialText } from '#messages/admin-new-serial';

@@ -1,6 +1,6 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { getLiveStatus } from '@clinic-serial/contract/subjects/doctors';
-import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
-import { type ListedQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
+import { type ListedQueue, listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { isNamed, nameBeginnings, nameWordsKey } from '@clinic-serial/contract/text/name-words';
 import { useState } from 'react';
 import { readItem, writeItem } from '../../session/safe-storage.ts';

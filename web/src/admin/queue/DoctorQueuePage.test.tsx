@@ -4,9 +4,9 @@ import {
   actOnQueue,
   getPublicQueue,
   getQueue,
-  listQueues,
   type QueueState,
 } from '@clinic-serial/contract/subjects/queue';
+import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

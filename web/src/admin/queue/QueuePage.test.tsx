@@ -2,11 +2,10 @@ import {
   actOnQueue,
   getPublicQueue,
   getQueue,
-  type ListedQueue,
-  listQueues,
   type QueuePerson,
   type QueueState,
 } from '@clinic-serial/contract/subjects/queue';
+import { type ListedQueue, listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';

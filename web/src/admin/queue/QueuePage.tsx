@@ -3,7 +3,7 @@ import { stateTexts } from '@clinic-serial/contract/messages/current/when-to-com
 import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { stateText } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import type { DataOf } from '@clinic-serial/contract/subjects/endpoint';
-import type { ListedQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue, listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { adminQueueText } from '#messages/admin-queue';
 import { idParam } from '../../ui/address/list-address.ts';

@@ -1,10 +1,5 @@
-import {
-  actOnQueue,
-  getPublicQueue,
-  getQueue,
-  type ListedQueue,
-  listQueues,
-} from '@clinic-serial/contract/subjects/queue';
+import { actOnQueue, getPublicQueue, getQueue } from '@clinic-serial/contract/subjects/queue';
+import { type ListedQueue, listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { textsOf } from '../../test/fields.ts';

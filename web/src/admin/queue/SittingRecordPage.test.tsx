@@ -1,4 +1,5 @@
-import { getQueue, getSittingRecord } from '@clinic-serial/contract/subjects/queue';
+import { getQueue } from '@clinic-serial/contract/subjects/queue';
+import { getSittingRecord } from '@clinic-serial/contract/subjects/sitting-record';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anEndedQueue, aSittingRecord } from '../../test/ended-sitting.ts';

@@ -1,7 +1,7 @@
 import { stateTexts } from '@clinic-serial/contract/messages/current/when-to-come';
 import type { SittingNow } from '@clinic-serial/contract/rules/queue/sitting-state';
 import { stateText } from '@clinic-serial/contract/rules/queue/when-to-come-text';
-import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 import {
   IconAlertTriangle,
   IconBan,

@@ -2,9 +2,9 @@ import {
   actOnQueue,
   getPublicQueue,
   getQueue,
-  listQueues,
   type QueueState,
 } from '@clinic-serial/contract/subjects/queue';
+import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { TODAY } from '../../test/records.ts';

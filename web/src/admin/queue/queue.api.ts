@@ -1,6 +1,7 @@
 import type { AskedAct } from '@clinic-serial/contract/rules/queue/acts';
 import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
-import { actOnQueue, getQueue, listQueues, type QueueState } from '@clinic-serial/contract/subjects/queue';
+import { actOnQueue, getQueue, type QueueState } from '@clinic-serial/contract/subjects/queue';
+import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import {
   type CancelReason,
   type ForwardReason,

@@ -1,10 +1,6 @@
-import {
-  actOnQueue,
-  getPublicQueue,
-  getQueue,
-  getSittingRecord,
-  listQueues,
-} from '@clinic-serial/contract/subjects/queue';
+import { actOnQueue, getPublicQueue, getQueue } from '@clinic-serial/contract/subjects/queue';
+import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
+import { getSittingRecord } from '@clinic-serial/contract/subjects/sitting-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anEndedQueue, aSittingRecord } from '../../test/ended-sitting.ts';

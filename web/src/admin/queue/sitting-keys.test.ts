@@ -1,4 +1,4 @@
-import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 import { expect, test } from 'vitest';
 import { aListedSitting } from '../../test/sitting-records.ts';
 import { keysFor, railOrder } from './sitting-keys.ts';

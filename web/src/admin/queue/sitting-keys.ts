@@ -1,5 +1,5 @@
 import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
-import type { ListedQueue } from '@clinic-serial/contract/subjects/queue';
+import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 
 /** As many sittings have a key: Alt+1 to Alt+9. */
 const KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9];

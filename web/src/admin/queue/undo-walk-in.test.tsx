@@ -1,4 +1,5 @@
-import { actOnQueue, getPublicQueue, getQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
+import { actOnQueue, getPublicQueue, getQueue } from '@clinic-serial/contract/subjects/queue';
+import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TODAY } from '../../test/records.ts';

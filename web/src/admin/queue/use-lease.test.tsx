@@ -1,5 +1,6 @@
 import { leaseSerials } from '@clinic-serial/contract/subjects/kept-acts';
-import { getQueue, listQueues } from '@clinic-serial/contract/subjects/queue';
+import { getQueue } from '@clinic-serial/contract/subjects/queue';
+import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { memoryStore } from '../../test/memory-store.ts';

@@ -1,6 +1,7 @@
 import { isOver } from '@clinic-serial/contract/rules/queue/acts';
 import { leaseSerials } from '@clinic-serial/contract/subjects/kept-acts';
-import { listQueues, type QueueState } from '@clinic-serial/contract/subjects/queue';
+import type { QueueState } from '@clinic-serial/contract/subjects/queue';
+import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { LEASE_AGAIN_MINUTES } from '@clinic-serial/contract/terms/desk-lease';
 import { useEffect, useEffectEvent } from 'react';
 import { useClinic } from '../../api/clinic.ts';
