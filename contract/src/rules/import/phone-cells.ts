@@ -83,7 +83,10 @@ function ofExponent([, first = '', rest = '', power]: string[], text: string): C
 
 function onePhone(text: string): string | undefined {
   const digits = digitsOf(POINT_ZERO.exec(text)?.[1] ?? text);
-  const read = phone.safeParse(phoneDigits(digits));
+  const dialled = phoneDigits(digits);
+  // Ten digits get their zero back only if that makes a mobile number. 1234567890 is no phone.
+  if (!digits.endsWith(dialled) && !MOBILE.test(dialled)) return undefined;
+  const read = phone.safeParse(dialled);
   return read.success ? read.data : undefined;
 }
 
