@@ -77,6 +77,35 @@ describeOnBothEngines('the places of a clinic', (engine) => {
     expect((await savePlace(1, { name: 'UTTARA' })).code).toBe('NAME_IN_USE');
   });
 
+  it('keep what a form leaves out, the first one also what it has from the settings', async () => {
+    await clinic.close();
+    clinic = await startTestApp(engine, {
+      env: {
+        CLINIC_NAME: 'Shapla',
+        CLINIC_NAME_BN: 'শাপলা',
+        CLINIC_ADDRESS: '1 Lake Road',
+        CLINIC_ADDRESS_BN: '১ লেক রোড',
+        CLINIC_MAP_URL: 'https://maps.example/shapla',
+        CLINIC_HOURS: 'Every day',
+        CLINIC_HOURS_BN: 'প্রতিদিন',
+      },
+    });
+    ({ token } = await signedIn(clinic, 'Admin'));
+    const bangla = { nameBn: 'শাপলা', addressBn: '১ লেক রোড', hoursBn: 'প্রতিদিন' };
+    const before = { ...bangla, address: '1 Lake Road', mapUrl: 'https://maps.example/shapla' };
+    expect((await savePlace(1, { name: 'Lake Road' })).data).toMatchObject({ ...before, name: 'Lake Road' });
+    const moved = { name: 'Lake Road', address: '2 Lake Road', hours: 'Not on Fridays' };
+    expect((await savePlace(1, moved)).data).toMatchObject({ ...before, ...moved });
+    // Null removes a text.
+    const cleared = { name: 'Lake Road', nameBn: null, addressBn: null, hoursBn: null };
+    expect((await savePlace(1, cleared)).data).toMatchObject({ ...moved, ...cleared });
+    expect((await savePlace(1, { name: 'Lake Road' })).data).toMatchObject({ ...moved, ...cleared });
+
+    const own = { name: 'Uttara', nameBn: 'উত্তরা', address: '9 Sector Road', addressBn: '৯ সেক্টর রোড' };
+    const { id } = await add('Uttara', own);
+    expect((await savePlace(id, { name: 'Uttara' })).data).toMatchObject(own);
+  });
+
   it('are changed by Admins alone', async () => {
     for (const role of ['Staff', 'Viewer'] as const) {
       const other = (await signedIn(clinic, role)).token;

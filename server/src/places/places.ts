@@ -150,7 +150,23 @@ export function updatePlace(
     if (others.length === 0) throw notClosable(say('lastPlaceOpen'));
     if (await isPlaceInUse(tx, id, clock.today())) throw notClosable(say('PLACE_IN_USE'));
   };
-  return saveRecord(services, actor, { ...PLACE, check }, id, form);
+  const valuesOf = (row: Selectable<PlaceRow>) => keptValues(services.config, row, form);
+  return saveRecord(services, actor, { ...PLACE, valuesOf, check }, id, form);
+}
+
+/**
+ * What a place keeps of the fields that the form leaves out. Of the first place, a name, an address or hours
+ * that the form enters replace those of the settings in both languages. So the text that it leaves out keeps
+ * what is shown.
+ */
+function keptValues(config: Settings, row: Selectable<PlaceRow>, form: BodyOf<typeof updateEndpoint>) {
+  const { nameBn, address, addressBn, mapUrl, hours, hoursBn } = presentPlace(config, row);
+  return {
+    ...PLACE.valuesOf(row),
+    nameBn,
+    ...((form.address || form.addressBn) && { address: address || null, addressBn, mapUrl }),
+    ...((form.hours || form.hoursBn) && { hours, hoursBn }),
+  };
 }
 
 /** The refusal to close a place, on the field that closes it. */
