@@ -8,8 +8,9 @@ import { formCheck } from '../../ui/form/form-check.ts';
 import { RadioField } from '../../ui/form/RadioField.tsx';
 import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
-import { BoxField, netOf, WordsField } from './GiveBack.tsx';
+import { BoxField, netOf } from './GiveBack.tsx';
 import { chosenWay, ReferenceField, WayChoice, type WayValues, wayOfKey } from './WayFields.tsx';
+import { WordsField } from './WordsField.tsx';
 
 const text = moneyDeskText.cancel;
 
@@ -102,6 +103,7 @@ export function useCancelledMoney(appointmentId: number, money: VisitMoney | und
       )}
       {(choice === 'refund' || choice === 'keep') && (
         <WordsField
+          label={moneyDeskText.giveBack.words}
           value={words}
           error={problems.words}
           onChange={(next) => {

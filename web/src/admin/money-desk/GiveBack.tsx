@@ -8,12 +8,10 @@ import {
   voidEntry,
 } from '@clinic-serial/contract/subjects/payments';
 import { listStaffAccounts, type ManagedAccount } from '@clinic-serial/contract/subjects/staff-accounts';
-import { MONEY_LIMITS } from '@clinic-serial/contract/terms/money';
 import { paisaOf, takaText } from '@clinic-serial/contract/text/taka';
 import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { moneyDeskText } from '#messages/admin-money-desk';
-import { ApiError } from '../../api/errors.ts';
 import { useFocusOnMount } from '../../ui/focus/focus.ts';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -23,7 +21,8 @@ import { useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import { MoneyForm } from './MoneyForm.tsx';
 import type { MoneyActs } from './money.api.ts';
-import { chosenWay, ReferenceField, WayChoice, type WayValues, wayOfKey } from './WayFields.tsx';
+import { ReferenceField, useWays, WayChoice } from './WayFields.tsx';
+import { WordsField } from './WordsField.tsx';
 
 const { giveBack: text, keep, entries, take } = moneyDeskText;
 
@@ -43,24 +42,11 @@ interface ActFormProps {
 export function RefundForm({ account, acts, onCancel }: ActFormProps) {
   const amountField = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => formatNumber(takaText(account.over || netOf(account))));
-  const [ways, setWays] = useState<WayValues>({ way: 'cash', reference: '' });
   const [words, setWords] = useState('');
   const [boxId, setBoxId] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { ways, wrong, setProblems, change, choose, onKeyDown } = useWays(acts);
   useFocusOnMount(amountField);
   const amount = paisaOf(typed);
-  const serverProblems = acts.error instanceof ApiError ? acts.error.fieldErrors : {};
-  const wrong = { ...serverProblems, ...problems };
-
-  function change() {
-    setProblems({});
-    acts.forget();
-  }
-
-  function choose(next: WayValues) {
-    setWays(next);
-    change();
-  }
 
   function submit() {
     const content = {
@@ -87,12 +73,7 @@ export function RefundForm({ account, acts, onCancel }: ActFormProps) {
       pending={acts.isPending}
       onSubmit={submit}
       onCancel={onCancel}
-      onKeyDown={(event) => {
-        const way = wayOfKey(event, ways.way);
-        if (!way) return;
-        event.preventDefault();
-        setWays(chosenWay(ways, way));
-      }}
+      onKeyDown={onKeyDown}
     >
       <TextField
         ref={amountField}
@@ -111,6 +92,7 @@ export function RefundForm({ account, acts, onCancel }: ActFormProps) {
       <ReferenceField values={ways} error={wrong.reference} onChange={choose} />
       <BoxField value={boxId} error={wrong.boxId} onChoose={setBoxId} />
       <WordsField
+        label={text.words}
         value={words}
         error={wrong.words}
         onChange={(next) => {
@@ -145,25 +127,6 @@ export function BoxField({ value, error, onChoose }: BoxFieldProps) {
       value={value}
       error={error}
       onChoose={onChoose}
-    />
-  );
-}
-
-interface WordsFieldProps {
-  value: string;
-  error?: string | undefined;
-  onChange: (words: string) => void;
-}
-
-export function WordsField({ value, error, onChange }: WordsFieldProps) {
-  return (
-    <TextField
-      label={text.words}
-      autoComplete="off"
-      maxLength={MONEY_LIMITS.wordsLongest}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }
@@ -243,15 +206,13 @@ function JustWords({ acts, onSubmit, children, ...form }: JustWordsProps) {
       }}
     >
       {children}
-      <TextField
+      <WordsField
         ref={field}
         label={entries.words}
-        autoComplete="off"
-        maxLength={MONEY_LIMITS.wordsLongest}
         value={words}
         error={problems.words}
-        onChange={(event) => {
-          setWords(event.currentTarget.value);
+        onChange={(next) => {
+          setWords(next);
           setProblems({});
         }}
       />

@@ -1,11 +1,10 @@
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import type { BodyInputOf } from '@clinic-serial/contract/subjects/endpoint';
 import { takePayment, type VisitAccount } from '@clinic-serial/contract/subjects/payments';
-import { DISCOUNT_REASONS, type DiscountReason, MONEY_LIMITS } from '@clinic-serial/contract/terms/money';
+import { DISCOUNT_REASONS, type DiscountReason } from '@clinic-serial/contract/terms/money';
 import { paisaOf, takaText } from '@clinic-serial/contract/text/taka';
-import { type KeyboardEvent, type ToggleEvent, useRef, useState } from 'react';
+import { type ToggleEvent, useRef, useState } from 'react';
 import { moneyDeskText } from '#messages/admin-money-desk';
-import { ApiError } from '../../api/errors.ts';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { focusOn, useFocusOnMount } from '../../ui/focus/focus.ts';
 import { formCheck } from '../../ui/form/form-check.ts';
@@ -15,7 +14,8 @@ import { formatNumber } from '../../ui/text/format.ts';
 import { useStaff } from '../staff-context.ts';
 import { MoneyForm } from './MoneyForm.tsx';
 import { type MoneyActs, useFees } from './money.api.ts';
-import { chosenWay, ReferenceField, WayChoice, type WayValues, wayOfKey } from './WayFields.tsx';
+import { ReferenceField, useWays, WayChoice } from './WayFields.tsx';
+import { WordsField } from './WordsField.tsx';
 
 const { take: text, discount: discountText } = moneyDeskText;
 
@@ -38,10 +38,9 @@ export function TakeForm({ account, acts }: TakeFormProps) {
   const amountField = useRef<HTMLInputElement>(null);
   // Null until somebody types: the amount is then what remains after the discount.
   const [typed, setTyped] = useState<string | null>(null);
-  const [ways, setWays] = useState<WayValues>({ way: 'cash', reference: '' });
   const [given, setGiven] = useState('');
   const [discount, setDiscount] = useState({ amount: '', reason: '', words: '' });
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { ways, wrong, setProblems, change, choose, onKeyDown } = useWays(acts);
   useFocusOnMount(amountField);
 
   const less = discount.amount.trim() === '' ? 0 : paisaOf(discount.amount);
@@ -50,18 +49,6 @@ export function TakeForm({ account, acts }: TakeFormProps) {
   const amount = paisaOf(amountText);
   const mostFree = can('delete') ? Number.POSITIVE_INFINITY : (fees?.discountMost ?? 0);
   const canBeFree = account.discount + account.due <= mostFree;
-  const serverProblems = acts.error instanceof ApiError ? acts.error.fieldErrors : {};
-  const wrong = { ...serverProblems, ...problems };
-
-  function change() {
-    setProblems({});
-    acts.forget();
-  }
-
-  function choose(next: WayValues) {
-    setWays(next);
-    change();
-  }
 
   function contentOf(): Content {
     return {
@@ -87,13 +74,6 @@ export function TakeForm({ account, acts }: TakeFormProps) {
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     acts.run({ act: takePayment, id: account.appointmentId, content, version: account.version });
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const way = wayOfKey(event, ways.way);
-    if (!way) return;
-    event.preventDefault();
-    setWays(chosenWay(ways, way));
   }
 
   const label =
@@ -178,14 +158,12 @@ export function TakeForm({ account, acts }: TakeFormProps) {
               change();
             }}
           />
-          <TextField
+          <WordsField
             label={discountText.words}
-            autoComplete="off"
-            maxLength={MONEY_LIMITS.wordsLongest}
             value={discount.words}
             error={wrong['discount.words']}
-            onChange={(event) => {
-              setDiscount({ ...discount, words: event.currentTarget.value });
+            onChange={(words) => {
+              setDiscount({ ...discount, words });
               change();
             }}
           />

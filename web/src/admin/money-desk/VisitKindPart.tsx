@@ -1,16 +1,16 @@
 import type { VisitMoney } from '@clinic-serial/contract/fields/money';
 import { staffFields } from '@clinic-serial/contract/messages/current/staff-fields';
 import { chooseVisitKind, getVisitMoney, type VisitAccount } from '@clinic-serial/contract/subjects/payments';
-import { MONEY_LIMITS, VISIT_KINDS, type VisitKind } from '@clinic-serial/contract/terms/money';
+import { VISIT_KINDS, type VisitKind } from '@clinic-serial/contract/terms/money';
 import { useState } from 'react';
 import { moneyDeskText } from '#messages/admin-money-desk';
 import { ActionButton } from '../../ui/button/Action.tsx';
 import { formCheck } from '../../ui/form/form-check.ts';
 import { RadioField } from '../../ui/form/RadioField.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { useStaffCache, useStaffChange } from '../staff.api.ts';
 import { MoneyForm } from './MoneyForm.tsx';
+import { WordsField } from './WordsField.tsx';
 
 const { kind: text, kinds } = moneyDeskText;
 
@@ -87,14 +87,12 @@ export function KindForm({ account, onDone, onCancel }: KindFormProps) {
         value={kind}
         onChoose={setKind}
       />
-      <TextField
+      <WordsField
         label={text.words}
-        autoComplete="off"
-        maxLength={MONEY_LIMITS.wordsLongest}
         value={words}
         error={problems.words}
-        onChange={(event) => {
-          setWords(event.currentTarget.value);
+        onChange={(next) => {
+          setWords(next);
           setProblems({});
         }}
       />

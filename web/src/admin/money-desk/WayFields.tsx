@@ -1,9 +1,11 @@
 import { MONEY_LIMITS, PAYMENT_WAYS, type PaymentWay } from '@clinic-serial/contract/terms/money';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { moneyDeskText } from '#messages/admin-money-desk';
+import { ApiError } from '../../api/errors.ts';
 import { Key } from '../../ui/button/Key.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
+import type { MoneyActs } from './money.api.ts';
 
 const { take: text, ways } = moneyDeskText;
 
@@ -19,6 +21,35 @@ export interface WayValues {
 interface WayFieldsProps {
   values: WayValues;
   onChange: (values: WayValues) => void;
+}
+
+/**
+ * The way in a form that moves money, and what the form and the server say is wrong with its fields. A change
+ * of a field takes both back.
+ */
+export function useWays({ error, forget }: MoneyActs) {
+  const [ways, setWays] = useState<WayValues>({ way: 'cash', reference: '' });
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const serverProblems = error instanceof ApiError ? error.fieldErrors : {};
+
+  function change() {
+    setProblems({});
+    forget();
+  }
+
+  function choose(next: WayValues) {
+    setWays(next);
+    change();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const way = wayOfKey(event, ways.way);
+    if (!way) return;
+    event.preventDefault();
+    setWays(chosenWay(ways, way));
+  }
+
+  return { ways, wrong: { ...serverProblems, ...problems }, setProblems, change, choose, onKeyDown };
 }
 
 /** How money comes or goes: four large choices. */
