@@ -11,7 +11,7 @@ export const departmentPlace = {
   departmentLocation: z.nullable(z.string()),
   departmentLocationBn: z.nullable(z.string()),
 };
-/** What patients read about a day: a holiday's name or the text of a leave. */
+/** The text about a day for patients: a holiday's name or the text of a leave. */
 export const dayTexts = { text: z.nullable(z.string()), textBn: z.nullable(z.string()) };
 
 /** How old a person is, rounded down (rules: people 5); null if neither date nor year of birth is known. */
@@ -30,12 +30,12 @@ export const hours = { startTime: z.string(), endTime: z.string() };
 export const hoursOrNone = { startTime: z.nullable(z.string()), endTime: z.nullable(z.string()) };
 
 /**
- * How many of a doctor's last patients were called within the window that they were told; null below 20
- * (rules: queue 12).
+ * How many of a doctor's last patients were called within the window that they were told; null if there are
+ * fewer than 20 such patients (rules: queue 12).
  */
 export const keptWindows = { kept: z.nullable(z.object({ patients: z.int(), held: z.int() })) };
 
-/** What staff read of a serial: whether and why it was given beyond the limit (rules: serials 16). */
+/** Whether and why a serial was given beyond the limit, for staff only (rules: serials 16). */
 export const extraMark = {
   isExtra: z.boolean(),
   /** Null if it is no extra serial. */
@@ -44,7 +44,7 @@ export const extraMark = {
 };
 
 /**
- * How many extra serials staff can give now. Only of a full sitting or day that has some left (rules: serials
- * 16).
+ * How many extra serials staff can give now. Left out unless the sitting or day is full and has some left
+ * (rules: serials 16).
  */
 export const extrasLeft = z.optional(z.int());

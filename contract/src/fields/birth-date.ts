@@ -6,8 +6,8 @@ const NOT_PAST = say('birthDateNotPast');
 const EARLIEST = '1900-01-01';
 
 /**
- * An optional date of birth; blank means none (null). A schema has no clock, so that the server checks that
- * it is not in the future ({@link birthProblems}).
+ * An optional date of birth; blank means none (null). A schema has no clock, so the server checks with
+ * {@link birthProblems} that the date is not in the future.
  */
 export const birthDate = z.pipe(
   z.pipe(
@@ -22,7 +22,9 @@ const BAD_YEAR = say('birthYearInvalid');
 /** The year of birth, where the date is not known. A form without it leaves the stored year as it is. */
 export const birthYear = z.nullish(z.int(BAD_YEAR).check(z.gte(1900, BAD_YEAR), z.lte(2100, BAD_YEAR)));
 
-/** The messages for a birth after the clinic day, by field. A child may be born today. */
+/**
+ * The messages for a birth after `today`, the clinic day (YYYY-MM-DD), by field. A child may be born today.
+ */
 export function birthProblems(
   { dateOfBirth, birthYear: year }: { dateOfBirth?: string | null; birthYear?: number | null | undefined },
   today: string,

@@ -4,7 +4,7 @@ import { clinicPhones } from '../text/clinic-phones.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { optionalLine } from './text.ts';
 
-/** A text that must match a pattern. Its digits may be Bangla. Blank means none. */
+/** A text that must match a pattern. Its digits may be Bangla. Blank means none (null). */
 export const matching = (longest: number, pattern: RegExp, error: ReturnType<typeof say>) =>
   z.pipe(
     optionalLine(longest),
@@ -44,5 +44,5 @@ export const clinicPhonesField = z.pipe(
   ),
 );
 
-/** Where the map link of a clinic or a place leads. */
+/** The address of the map link of a clinic or a place. Blank means none (null). */
 export const mapUrlField = matching(500, /^https?:\/\/[^\s"'<>]+\.[^\s"'<>]+$/, say('webAddressInvalid'));

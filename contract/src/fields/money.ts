@@ -17,20 +17,22 @@ const AMOUNT = say('amountOutOfRange', { most: MONEY_LIMITS.amountMost / 100 });
 /** An amount in whole paisa, 0 to 100,000 taka. */
 export const amount = z.int(AMOUNT).check(z.gte(0, AMOUNT), z.lte(MONEY_LIMITS.amountMost, AMOUNT));
 
-/** The same, at least one paisa. */
+/** An amount in whole paisa, 1 paisa to 100,000 taka. */
 export const someAmount = z.int(AMOUNT).check(z.gte(1, AMOUNT), z.lte(MONEY_LIMITS.amountMost, AMOUNT));
 
 export const paymentWay = z.enum(PAYMENT_WAYS, say('paymentWayRequired'));
 export const visitKind = z.enum(VISIT_KINDS, say('notAChoice'));
 
-/** The number of a payment of bKash, Nagad or a card. */
+/** The transaction number of a payment by bKash, Nagad or card. */
 export const paymentReference = optionalLine(MONEY_LIMITS.referenceLongest);
 
 /** Why something was done with money, in a person's own words. */
 export const moneyWords = requiredText(MONEY_LIMITS.wordsLongest, { required: say('moneyWordsRequired') });
 export const optionalMoneyWords = optionalLine(MONEY_LIMITS.wordsLongest);
 
-/** What a visit costs less. A discount of the whole fee makes it free. 'other' needs `words`. */
+/**
+ * By how much less a visit costs, and why. A discount of the whole fee makes it free. 'other' needs `words`.
+ */
 export const discount = z
   .object({
     amount: someAmount,
@@ -60,13 +62,14 @@ export const share = z.object({ kind: z.enum(SHARE_KINDS), value: amount }).chec
 export type Share = z.infer<typeof share>;
 
 /**
- * What the screen showed as the money to decide about, in paisa. If it is another by now, nothing is done.
+ * The amount to decide about, as the screen showed it, in paisa. If the amount has changed by now, nothing is
+ * done.
  */
 const shownAmount = z.optional(someAmount);
 
 /**
- * What happens with the money of a serial that staff cancel (rules: money 7). `later`: it is to be given
- * back.
+ * The choice about the money of a serial that staff cancel (rules: money 7). `later`: the money is still to
+ * be given back.
  */
 export const cancelledMoney = z.discriminatedUnion('choice', [
   z.object({ choice: z.literal('later') }),
@@ -83,17 +86,19 @@ export const cancelledMoney = z.discriminatedUnion('choice', [
 ]);
 export type CancelledMoney = z.infer<typeof cancelledMoney>;
 
-/** A doctor's fees as the public reads them. */
+/** A doctor's fees in public answers. */
 export const doctorFees = z.extend(fees, {
-  /** Within so many days of the last completed visit a visit is a follow-up; 0 for never. */
+  /** A visit within this many days after the last completed one is a follow-up; 0 for never. */
   followUpDays: z.int(),
 });
 export type DoctorFees = z.infer<typeof doctorFees>;
 
-/** What is so about the money of one visit, in paisa (rules: money 4). It has no name and no words. */
+/** Facts about the money of one visit, in paisa (rules: money 4). They contain no name and no free text. */
 export const visitMoney = z.object({
   visitKind: z.enum(VISIT_KINDS),
-  /** The last completed visit that makes it a follow-up, or that was too long ago; null for none. */
+  /**
+   * The date of the last completed visit: it makes this one a follow-up, or is too long ago. Null for none.
+   */
   lastSeenOn: z.nullable(clinicDate),
   /** True if staff chose the kind. */
   isChosen: z.boolean(),
@@ -103,7 +108,7 @@ export const visitMoney = z.object({
   refunded: z.int(),
   kept: z.int(),
   due: z.int(),
-  /** What the clinic has taken beyond what is due, and has not decided to keep. */
+  /** Money that the clinic has taken beyond what is due, and has not decided to keep. */
   over: z.int(),
   state: z.enum(MONEY_STATES),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { say } from '../messages/message.ts';
 
-/** Staff say so of a patient who has no phone (rules: people 7). */
+/** True if staff say that the patient has no phone (rules: people 7). */
 export const noPhone = z.optional(z.literal(true, say('checkValue')));
 
 /** Without a phone the age tells people of the same name apart. */

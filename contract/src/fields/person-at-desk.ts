@@ -7,8 +7,8 @@ import { nameByStaff } from './person-name.ts';
 import { phone } from './phone.ts';
 
 /**
- * Somebody who stands at the desk: known by the phone, by the record, or by saying that they have no phone.
- * {@link oneOfPhoneAndRecord} checks that it is one of the three.
+ * A person at the desk, identified by the phone, by the record, or as somebody without a phone. {@link
+ * oneOfPhoneAndRecord} checks that exactly one of the three is given.
  */
 export const personAtDesk = {
   phone: z.optional(phone),

@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from '../terms/field-limits.ts';
 import { visibleLine } from '../text/visible.ts';
 import { checkPrintable, requiredText } from './text.ts';
 
-/** A patient's full name, of the public forms and the profile (rules: fields 3). */
+/** A patient's full name in the public forms and the profile (rules: fields 3). */
 export const personName = requiredText(FIELD_LIMITS.nameLongest, { required: say('fullNameRequired') });
 
 /**

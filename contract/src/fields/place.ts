@@ -11,27 +11,27 @@ export const ofPlace = { placeId: z.optional(id) };
  */
 export const placesClosed = { closedPlaces: z.optional(z.array(id)) };
 
-/** The query of what can be narrowed to one place: the id of the place; left out for all of them. */
+/** The query of a list that can be narrowed to one place: the id of the place; left out for all places. */
 export const placeQuery = { place: z.optional(idText) };
 
 /**
- * A place of the clinic. What staff have not entered for the first place is that of the clinic's settings
- * (rules: places 2).
+ * A place of the clinic. Where staff have entered nothing for the first place, it has the value of the
+ * clinic's settings (rules: places 2).
  */
 export const place = z.object({
   id,
   ...nameTexts,
-  /** Empty if there is none, as the telephones. */
+  /** Empty if there is none. */
   address: z.string(),
   addressBn: z.nullable(z.string()),
-  /** Several are separated by commas. */
+  /** Several numbers are separated by commas. Empty if there is none. */
   phone: z.string(),
-  /** Where the map link leads; null to search for the address. */
+  /** The address of the map link; null if the link searches for `address`. */
   mapUrl: z.nullable(z.string()),
   /** The hours in the place's own words; null if they follow from the doctors' weeks. */
   hours: z.nullable(z.string()),
   hoursBn: z.nullable(z.string()),
-  /** False once it is closed. Old appointments still name it. */
+  /** False if the place is closed. Old appointments still name it. */
   isActive: z.boolean(),
 });
 export type Place = z.infer<typeof place>;

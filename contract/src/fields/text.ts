@@ -9,7 +9,7 @@ const UNPRINTABLE = say('unprintable');
 // breaks are fine.
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
-/** Every free text is checked for characters that cannot be printed or stored. */
+/** The check of every free text for characters that cannot be printed or stored. */
 export function checkPrintable() {
   return z.refine<string>((text) => !FORBIDDEN.test(text), { error: UNPRINTABLE, abort: true });
 }
