@@ -1,6 +1,6 @@
 import { daysBetween } from './calendar.ts';
 
-/** What is known of somebody's birth. The date counts before the year. */
+/** The date or the year of somebody's birth, as far as it is known. The date counts before the year. */
 export interface Birth {
   /** YYYY-MM-DD. */
   dateOfBirth: string | null;
@@ -10,20 +10,22 @@ export interface Birth {
 /** How old somebody is: a whole number of one unit, rounded down. */
 export interface Age {
   unit: 'days' | 'months' | 'years';
-  /** 0 days is born today; 0 years, of which only the year is known, is under a year. */
+  /** 0 days means 'born today'; 0 years, if only the year of birth is known, means 'under 1 year'. */
   count: number;
-  /** True if only the year of birth is known, also if it was entered as an age. */
+  /** True if only the year of birth is known, also if it was computed from an age that was entered. */
   isAbout: boolean;
 }
 
 /**
- * How old somebody is on a date (rules: people 5): in days under a month, in months under two years, then in
- * years. Of a year alone, the age that the person has in the course of that year. A month or a year that
- * begins on a day which its last month does not have is full on the first of the next month: who is born on
- * 29 February has the birthday on 1 March in other years.
+ * How old a person is on a date (rules: people 5): in days under a month, in months under two years, then in
+ * years. If only the year of birth is known, it is the age that the person reaches in the course of this
+ * year.
+ *
+ * Some months do not have the day of birth. A month or a year is then complete on the first of the next
+ * month: a person born on 29 February has the birthday on 1 March in other years.
  *
  * @param today YYYY-MM-DD
- * @returns null if nothing is known, or if the birth is after the date
+ * @returns null if nothing is known, or if the birth is after `today`
  */
 export function ageOn({ dateOfBirth, birthYear }: Birth, today: string): Age | null {
   if (dateOfBirth === null) {

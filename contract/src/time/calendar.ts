@@ -1,4 +1,4 @@
-/** Without zod, so that the first page need not load it. */
+/** This file does not import zod, so that the first page need not load it. */
 const DAY_MS = 86_400_000;
 
 /** Noon UTC of a clinic date, far from midnight, so that arithmetic on dates needs no time zone. */

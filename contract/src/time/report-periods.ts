@@ -1,6 +1,6 @@
 import { addDays, CLINIC_WEEK, weekdayOf } from './calendar.ts';
 
-/** By what a report can be broken down; by place only that of a clinic with several places. */
+/** The ways to break a report down. 'place' is only for a clinic with several places. */
 export const REPORT_GROUPS = [
   'day',
   'week',
@@ -14,16 +14,16 @@ export const REPORT_GROUPS = [
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 type ReportPeriod = Extract<ReportGroup, 'day' | 'week' | 'month'>;
 
-/** True for the periods of the calendar, of which each has its own dates. */
+/** True for the groups that are periods of the calendar, with dates of their own. */
 export const isPeriod = (group: ReportGroup): group is ReportPeriod =>
   group === 'day' || group === 'week' || group === 'month';
 
 export const REPORT_LIMITS = {
   /** A report covers at most this many days. */
   mostDays: 366,
-  /** Without a choice a report covers so many days, the last one is today. */
+  /** Without a choice a report covers this many days, up to and including today. */
   usualDays: 30,
-  /** A sitting is on time that began at most so many minutes after the plan. */
+  /** A sitting is on time if it began at most this many minutes after the planned start. */
   onTimeMinutes: 10,
 } as const;
 
