@@ -3,7 +3,7 @@ const CONSONANTS: Record<string, string> = {
   ...{ ট: 't', ঠ: 'th', ড: 'd', ঢ: 'dh', ণ: 'n', ত: 't', থ: 'th', দ: 'd', ধ: 'dh', ন: 'n' },
   ...{ প: 'p', ফ: 'f', ব: 'b', ভ: 'bh', ম: 'm', য: 'j', র: 'r', ল: 'l', শ: 'sh', ষ: 'sh', স: 's', হ: 'h' },
 };
-/** These are never followed by an inherent vowel, or are no letters of their own. */
+/** A letter that is never followed by an inherent vowel, and a sign that is not a letter of its own. */
 const OTHERS: Record<string, string> = { ৎ: 't', 'ং': 'ng' };
 const VOWELS: Record<string, string> = {
   ...{ অ: 'a', আ: 'a', ই: 'i', ঈ: 'i', উ: 'u', ঊ: 'u', ঋ: 'ri', এ: 'e', ঐ: 'oi', ও: 'o', ঔ: 'ou' },
@@ -14,7 +14,7 @@ const SIGNS: Record<string, string> = {
 };
 const DOT_BELOW = '\u09bc';
 const JOIN = '\u09cd';
-/** These are written but not said. */
+/** Signs that are written but not spoken. */
 const SILENT = /[\u0981\u0983\u09d7\u200c\u200d]/g;
 const DIGIT_ZERO = 0x09e6;
 const BANGLA = /[\u0980-\u09ff]/;
@@ -22,9 +22,9 @@ const BANGLA = /[\u0980-\u09ff]/;
 /** A syllable: consonants and the vowel after them. */
 interface Syllable {
   consonants: string;
-  /** The number of consonants; 0 if the syllable begins with a vowel or is no Bangla. */
+  /** The number of consonants; 0 if the syllable begins with a vowel or is not Bangla. */
   count: number;
-  /** `inherent`: no vowel is written, so it is an a, or none. */
+  /** `inherent`: no vowel is written. {@link isInherentSaid} decides whether an a is spoken. */
   vowel: string | 'inherent';
 }
 

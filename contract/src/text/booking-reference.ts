@@ -4,7 +4,7 @@ import { asciiDigits } from './digits.ts';
 export const REFERENCE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 const LETTERS = /^[A-HJ-NP-Z2-9]{8}$/;
-/** Punctuation, symbols, spaces, and what is not seen. */
+/** Punctuation, symbols, spaces and invisible characters. */
 const MARKS = /[\p{P}\p{S}\p{Z}\p{C}]/gu;
 /** Words before a reference, such as 'Booking ref. no'. */
 const LABEL =
@@ -13,11 +13,14 @@ const LABEL =
 const BEFORE = /^.*[:#/=]/su;
 
 /**
- * The booking reference that a text means: typed in lower case, with Bangla or full-width digits, with any
- * dash, spaces or none, in quotes, behind 'Ref:' or in the link of a ticket (rules: finding 6). 0, O, 1 and I
- * are in no reference, so a text with one of them is none: nobody can tell which letter was meant.
+ * Reads the booking reference in a text that a person has typed or pasted (rules: finding 6). It may be in
+ * lower case, have Bangla or full-width digits, any dash, spaces or none, stand in quotes, behind 'Ref:' or
+ * in the link of a ticket.
  *
- * @returns the reference as it is stored and printed, such as 'K7QF-3M2D', or undefined if the text cannot be
+ * No reference has 0, O, 1 or I. A text with one of them is not a reference, because nobody can tell which
+ * letter was meant.
+ *
+ * @returns the reference as it is stored and printed, such as 'K7QF-3M2D'; undefined if the text cannot be
  *   one. A name of eight letters can look like a reference, so a caller goes on with a text search if no
  *   appointment has it.
  */

@@ -1,14 +1,17 @@
 import { digitsOf } from './digits.ts';
 
 /**
- * The telephone numbers of a clinic, in its order. Screens show each as a link of its own.
+ * The telephone numbers of a clinic, in the order of the setting. Screens show each as a link of its own.
  *
  * @param text the setting CLINIC_PHONE: numbers separated by commas
  * @returns the numbers as they are written; empty if the text has none
  */
 export const clinicPhones = (text: string): string[] => text.match(/[^\s,]([^,]*[^\s,])?/g) ?? [];
 
-/** The number for places with room for only one: an SMS, a sentence, a slip. Empty if there is none. */
+/**
+ * The first telephone number, for texts with room for only one (an SMS, a sentence, a slip). Empty if there
+ * is none.
+ */
 export const firstPhone = (text: string): string => clinicPhones(text)[0] ?? '';
 
 /**

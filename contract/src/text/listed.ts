@@ -5,8 +5,8 @@ import { visibleLine } from './visible.ts';
 const BETWEEN = /[,\n\r]+/;
 
 /**
- * The items of a list that was typed with commas or line breaks between them: trimmed, without blank items
- * and without items that a search takes for an earlier one.
+ * The items of a list that was typed with commas or line breaks between them. They are trimmed. Blank items
+ * are left out, and so are items with the same search key as an earlier one.
  */
 export function listedIn(text: string): string[] {
   const seen = new Set<string>();

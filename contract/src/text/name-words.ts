@@ -4,10 +4,10 @@ import { searchKey } from './search-key.ts';
 /**
  * Names are compared word by word, across scripts and spellings (docs/decisions/031). Each word has up to
  * three forms: as written, in folded letters, and folded as a whole. A word of a search matches if one of its
- * forms begins one of the key's.
+ * forms is the beginning of a form in the name's key.
  */
 
-/** Each title with its spellings. Beside another word a title does not have to match. */
+/** Each title with its spellings. If a search has other words too, its titles do not have to match. */
 const TITLES: Record<string, string> = {
   dr: 'dr doctor ডা ডাঃ ডাক্তার ড ডঃ ডক্টর',
   prof: 'prof professor প্রফেসর অধ্যাপক অধ্যাপিকা',
@@ -24,7 +24,10 @@ const TITLE_BY_SPELLING = new Map(
   ),
 );
 
-/** Replaced one after another. Old browsers do not know lookbehind assertions, so there are none. */
+/**
+ * Replacements, made one after another. They have no lookbehind assertions, because old browsers do not know
+ * these.
+ */
 const ONE_SPELLING: ReadonlyArray<[letters: RegExp, spelling: string]> = [
   [/x/g, 'ks'],
   [/que$/g, 'k'],
@@ -42,7 +45,8 @@ const ONE_SPELLING: ReadonlyArray<[letters: RegExp, spelling: string]> = [
   // One vowel is often written for another: 'Begum' and 'Begom', 'Akbar' and 'Akbor', 'Nasrin' and 'Nasreen'.
   [/[aouw]/g, 'a'],
   [/[eiy]/g, 'i'],
-  // So are several: 'Hossain' and 'Hosen', 'Rabeya' and 'Rabia'. Only 'ia' keeps its two sounds, as in 'Mia'.
+  // Several vowels vary too: 'Hossain' and 'Hosen', 'Rabeya' and 'Rabia'. Only 'ia' keeps its two sounds, as
+  // in 'Mia'.
   [/[ai]*ia+(?![ai])/g, 'ia'],
   [/[ai]*i(?!a)/g, 'i'],
   [/([a-z])\1+/g, '$1'],
@@ -70,7 +74,7 @@ export function foldWord(word: string): string {
   const folded = foldLetters(word)
     .replace(/([ai][b-df-hj-np-tvz])a(?=[b-df-hj-np-tvz][ai])/g, '$1')
     .replace(/([b-df-hj-np-tvz])[ai]+(?=[dr]$)/, '$1');
-  // A letter that is left out can bring others together.
+  // Leaving out a letter can bring others together, which are then folded too.
   return folded === word ? folded : foldWord(folded);
 }
 
@@ -91,13 +95,13 @@ const wordsOf = (text: string) =>
   searchKey(text).replace(WITHIN_WORDS, '').split(BETWEEN_WORDS).filter(Boolean);
 const partsOf = (word: string) => word.split(BETWEEN_PARTS).filter(Boolean);
 
-/** True if a word of a search is a title, or some: `Dr.`, `Prof.Dr.` */
+/** True if a word of a search consists of one or more titles: `Dr.`, `Prof.Dr.` */
 export function isTitle(word: string): boolean {
   const parts = wordsOf(word).flatMap(partsOf);
   return parts.length > 0 && parts.every((part) => TITLE_BY_SPELLING.has(part));
 }
 
-/** What `nameWordsKey` contains if one of its words begins with this form. */
+/** The text that `nameWordsKey` contains if one of its words begins with this form. */
 const beginningOf = (form: string) => ` ${form}`;
 
 /**
@@ -115,10 +119,12 @@ export function nameWordsKey(name: string): string {
 }
 
 /**
- * What a search looks for in {@link nameWordsKey}: for each word, texts of which the key must contain one.
+ * The texts that a search looks for in {@link nameWordsKey}: for each word a list, of which the key must
+ * contain at least one text.
  *
  * @param search as it was typed
- * @returns undefined if it cannot be a name: a sign that no name has, or only words of one letter
+ * @returns undefined if it cannot be a name, because it has a sign that no name has, or only words of one
+ *   letter
  */
 export function nameBeginnings(search: string): string[][] | undefined {
   const words = wordsOf(search).flatMap((word) => {

@@ -13,7 +13,7 @@ export function phoneDigits(text: string): string {
   return withoutCountryCode(digitsOf(text)).replace(/^1/, '01');
 }
 
-/** How many digits of a text are too many for a phone; 0 if none. */
+/** By how many digits a text is too long for a phone; 0 if it is not. */
 export function digitsTooMany(text: string): number {
   return Math.max(0, phoneDigits(text).length - DIGITS);
 }

@@ -22,8 +22,8 @@ export function paisaOf(text: string): number | undefined {
 }
 
 /**
- * The same with commas as in Bangladesh, three digits and then pairs: 12345678 is '1,23,456.78'. Languages
- * write their own digits.
+ * An amount in paisa as text in taka, with commas as in Bangladesh: before the last three digits, then before
+ * each pair. 12345678 is '1,23,456.78'. The digits are ASCII; the Bangla messages replace them.
  */
 export function groupedTaka(paisa: number): string {
   const [whole = '', rest] = takaText(paisa).split('.');
