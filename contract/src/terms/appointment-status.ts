@@ -9,7 +9,7 @@ export const APPOINTMENT_STATUSES = [
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** Who may move an appointment. */
+/** The two sides that may change the state of an appointment. */
 type StatusActor = 'staff' | 'patient';
 
 /**

@@ -1,12 +1,15 @@
 /** The limits of the calendar (rules: calendar). */
 export const CALENDAR_LIMITS = {
-  /** Of one request. */
+  /** Days in one request. */
   daysAtOnce: 62,
   /** How far ahead the next free day is looked for. */
   nextDayAhead: 60,
-  /** Today and the days after it of which a doctor's page says what differs from the week. */
+  /** A doctor's page shows other days than the week's if they begin within this many days, today included. */
   otherDaysAhead: 14,
-  /** A holiday lies at most so many days after today, and in a form with several so many days before it. */
+  /**
+   * A holiday lies at most this many days after today. In a form with several holidays it may also lie up to
+   * `holidayDaysBack` days before today.
+   */
   holidayDaysAhead: 730,
   holidayDaysBack: 730,
   /** Dates that become holidays with one form. */
@@ -18,8 +21,8 @@ export const CALENDAR_LIMITS = {
   holidayFileEvents: 500,
   /** Characters of a sentence for patients or of a reason. */
   sentenceLongest: 140,
-  /** How long a freed place is held for the first who waits. */
+  /** How long a freed place is held for the first person on the waiting list. */
   offerMinutes: 10,
-  /** Of one sitting. */
+  /** People on the waiting list of one sitting. */
   waitingMost: 50,
 } as const;

@@ -9,8 +9,8 @@ export const CODE_LIMITS = {
   otpRequestsPerHour: 5,
   otpRequestsPerDay: 10,
   /**
-   * Extra codes for a network that has requested few of a phone, so that others cannot use up the owner's
-   * codes.
+   * Extra codes of a phone for a network that has requested few of them, so that strangers cannot use up the
+   * codes of the phone's owner.
    */
   otpFurtherPerHour: 3,
   otpFurtherPerDay: 3,

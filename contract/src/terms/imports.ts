@@ -1,4 +1,4 @@
-/** What a file can bring into the clinic (rules: import 1). */
+/** The kinds of records that a file can bring into the clinic (rules: import 1). */
 export const IMPORT_KINDS = ['patients', 'doctors', 'visits'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -18,14 +18,14 @@ export const IMPORT_STATES = [
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**
- * What a row does (rules: import 4). `new`: it adds a record. `family`: it adds a person to the record of a
- * known phone. `changed`: it fills empty fields of a known record. `same`: all of it is known. `refused`: it
- * cannot be used, and the reason says why.
+ * The effect of a row (rules: import 4). `new`: it adds a record. `family`: it adds a person to the record of
+ * a known phone. `changed`: it fills empty fields of a known record. `same`: all of it is known already.
+ * `refused`: it cannot be used, and the reason says why.
  */
 export const IMPORT_OUTCOMES = ['new', 'family', 'changed', 'same', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** The fields that a column of the file can have, by what is imported. The first ones are the usual ones. */
+/** The fields that a column of a file can hold, by kind of import. The usual fields come first. */
 export const IMPORT_FIELDS = {
   patients: [
     'name',
@@ -74,7 +74,7 @@ export type ImportField = (typeof IMPORT_FIELDS)[ImportKind][number];
 /**
  * The fields of a kind that a clinic has.
  *
- * @param hasPlaces whether the clinic has several places. Another clinic has no field of a place (rules:
+ * @param hasPlaces whether the clinic has several places. A clinic with one place has no field for it (rules:
  *   places 1).
  */
 export const importFields = (kind: ImportKind, hasPlaces: boolean): ImportField[] =>

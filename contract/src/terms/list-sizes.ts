@@ -7,7 +7,7 @@ export const LIST_SIZES = {
   recentAppointments: 10,
   ownNames: 10,
   people: 50,
-  /** Of how many people the clinic keeps more than the name. */
+  /** People of one phone of whom the clinic keeps more than the name. */
   peopleKept: 30,
   /** The patients that the desk's search offers at once. */
   patientsOffered: 8,
@@ -22,6 +22,6 @@ export const LIST_SIZES = {
   moneyPerPage: 50,
   /** A search looks up and counts its matches up to here (docs/decisions/007). */
   searchCountsTo: 200,
-  /** Counting the entries of the audit log that a filter leaves stops here. */
+  /** The server stops here when it counts the entries of the audit log that match a filter. */
   auditCountsTo: 10_000,
 } as const;

@@ -12,8 +12,8 @@ export type DiscountReason = (typeof DISCOUNT_REASONS)[number];
 
 /**
  * The entries of a cash box, which are only ever added (rules: money 3). `kept`: the clinic keeps the money
- * of a cancelled serial. `void`: takes another entry of the same day back. `opening` and `close` are of the
- * box itself: the cash at the beginning of a day, and the counted cash at its end.
+ * of a cancelled serial. `void`: takes back another entry of the same day. `opening` and `close` belong to
+ * the box itself: the cash at the beginning of a day, and the counted cash at its end.
  */
 export const MONEY_KINDS = ['payment', 'refund', 'discount', 'kept', 'void', 'opening', 'close'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
@@ -22,7 +22,7 @@ export type MoneyKind = (typeof MONEY_KINDS)[number];
 export const VISIT_ENTRY_KINDS = ['payment', 'refund', 'discount', 'kept'] as const;
 export type VisitEntryKind = (typeof VISIT_ENTRY_KINDS)[number];
 
-/** What is so about the money of one visit (rules: money 4). */
+/** The states of the money of one visit (rules: money 4). */
 export const MONEY_STATES = ['due', 'part', 'paid', 'free', 'give-back', 'refunded', 'kept', 'none'] as const;
 export type MoneyState = (typeof MONEY_STATES)[number];
 
@@ -34,9 +34,12 @@ export const MONEY_LIMITS = {
   /** In paisa: 100,000 taka. */
   amountMost: 10_000_000,
   followUpDaysMost: 365,
-  /** How many days after the last visit a visit is a follow-up, unless clinic or doctor set another. */
+  /**
+   * Within how many days after the last visit a visit is a follow-up, unless clinic or doctor set another
+   * number.
+   */
   followUpDays: 30,
-  /** In taka: how much of a fee staff may give away without an Admin, unless the clinic sets another. */
+  /** In taka: the discount of a fee that staff may give without an Admin, unless the clinic sets another. */
   discountTaka: 200,
   wordsLongest: 200,
   referenceLongest: 40,

@@ -1,6 +1,6 @@
 /**
- * The place that every clinic has. Whatever names no place belongs to it, so that answers and requests of a
- * clinic with one place have no word about places (rules: places 1).
+ * The place that every clinic has. A record or a request without a place belongs to it, so that answers and
+ * requests of a clinic with one place do not mention places (rules: places 1).
  */
 export const FIRST_PLACE = 1;
 
@@ -9,7 +9,7 @@ export const PLACE_CHOICE = 'place';
 
 /**
  * The parameter of the links that choose a place: its id, or {@link ALL_PLACES} to forget the choice. The
- * server keeps the choice and leads to the address with it.
+ * server stores the choice in the cookie and redirects to the address with {@link PLACE_CHOICE}.
  */
 export const KEEP_PLACE = 'keep';
 export const ALL_PLACES = 'all';
@@ -21,9 +21,9 @@ export const PLACES_MOST = 30;
 export const placeOf = ({ placeId }: { placeId?: number | undefined }): number => placeId ?? FIRST_PLACE;
 
 /**
- * The place as answers have it.
+ * A place id as a field of an answer.
  *
  * @param id the id of a place
- * @returns nothing for the first place
+ * @returns an empty object for the first place
  */
 export const placeMark = (id: number): { placeId?: number } => (id === FIRST_PLACE ? {} : { placeId: id });

@@ -20,7 +20,9 @@ export const ACT_KINDS = [
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
-/** What a desk can do while it does not reach the server, beside giving serials (rules: queue 26). */
+/**
+ * The acts that a desk can do while it does not reach the server, besides giving serials (rules: queue 26).
+ */
 export const KEPT_KINDS = [
   'doctor-arrived',
   'break',
@@ -34,7 +36,9 @@ export const KEPT_KINDS = [
 ] as const satisfies readonly ActKind[];
 export type KeptKind = (typeof KEPT_KINDS)[number];
 
-/** What the record of a queue holds; `status` is a change of an appointment outside of the queue. */
+/**
+ * The kinds of entries in the record of a queue. `status` is a change of an appointment outside of the queue.
+ */
 export const RECORDED_KINDS = [...ACT_KINDS, 'status'] as const;
 export type RecordedKind = (typeof RECORDED_KINDS)[number];
 
@@ -57,7 +61,7 @@ export const WALK_IN = 'Walk-in';
 export const CANCEL_REASONS = ['Doctor ill', 'Doctor away', 'Strike', 'Weather', 'Other'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
-/** What acts at a queue are for one person of it (rules: queue 25). */
+/** The events in a queue from the view of one of its people (rules: queue 25). */
 export const HAPPENED_KINDS = [
   'arrived',
   'called',
@@ -73,20 +77,21 @@ export const HAPPENED_KINDS = [
 export type HappenedKind = (typeof HAPPENED_KINDS)[number];
 
 /**
- * Why somebody went ahead of a person: they were brought forward; they were called, not there, and came back;
- * they came after their number had gone by; the person was absent when they were called; or the person stands
- * behind them since coming back or coming late.
+ * Why another patient went ahead of a person. A reason of `bring-forward`: the other was brought forward.
+ * 'came-back': the other was called, was not there, and came back. 'came-late': the other came after their
+ * own number had gone by. 'absent': the person was not there when the other was called. 'behind': the person
+ * came back or came late, and now stands behind the other.
  */
 export const WENT_AHEAD_REASONS = [...FORWARD_REASONS, 'came-back', 'came-late', 'absent', 'behind'] as const;
 export type WentAheadReason = (typeof WENT_AHEAD_REASONS)[number];
 
-/** The groups that the end of a sitting takes apart (rules: queue 21). */
+/** The groups of patients that the end of a sitting treats differently (rules: queue 21). */
 export const END_GROUPS = ['inside', 'here', 'away'] as const;
 export type EndGroup = (typeof END_GROUPS)[number];
 
 /**
- * What the end of a sitting can do with each group, what usually happens first. 'keep' leaves them as they
- * are; 'not-seen' cancels those who were here and were not seen.
+ * The choices for each group at the end of a sitting, the usual one first. 'keep' leaves the appointments as
+ * they are. 'not-seen' cancels the appointments of patients who were here and were not seen.
  */
 export const END_CHOICES = {
   inside: ['done', 'not-seen'],
@@ -95,15 +100,19 @@ export const END_CHOICES = {
 } as const satisfies Record<EndGroup, readonly string[]>;
 export type EndChoices = { [Group in EndGroup]: (typeof END_CHOICES)[Group][number] };
 
-/** So many days back, sittings that nobody ended are listed for staff (rules: queue 22). */
+/** Sittings of this many past days that nobody has ended are listed for staff (rules: queue 22). */
 export const OPEN_SITTING_DAYS = 14;
 
 /**
- * People who are present and go before one who returns, unless the clinic sets another number (RETURN_AFTER).
+ * How many people who are present go before one who returns, unless the clinic sets another number
+ * (RETURN_AFTER).
  */
 export const RETURN_AFTER = 3;
 
-/** A serial that would be called so many minutes after the hours is said to be so (OVERRUN_WARNING). */
+/**
+ * A warning is shown if a new serial would be called more than this many minutes after the hours, unless the
+ * clinic sets another number (OVERRUN_WARNING).
+ */
 export const OVERRUN_WARNING = 30;
 
 /** The stages of a visit to the doctor, from the booking to the end, as the line of dots shows them. */

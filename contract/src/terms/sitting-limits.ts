@@ -1,4 +1,4 @@
-/** The smallest and largest sitting, and what the form for a new doctor begins with. */
+/** The limits of a sitting, and the first values in the form for a new doctor. */
 export const SITTING_LIMITS = {
   patientLimitLeast: 1,
   patientLimitMost: 100,

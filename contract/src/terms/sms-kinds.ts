@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from './languages.ts';
 
-/** What a text of an SMS can name. Each stands in braces, such as `{serial}`. */
+/** The values that the text of an SMS can contain. In a text each stands in braces, such as `{serial}`. */
 export const SMS_PLACEHOLDERS = [
   'clinic',
   'doctor',
@@ -23,7 +23,7 @@ export type SmsPlaceholder = (typeof SMS_PLACEHOLDERS)[number];
 interface KindOfSms {
   /** Without these the SMS would be of no use. */
   required: readonly SmsPlaceholder[];
-  /** What the text may name beside them. */
+  /** Values that the text may also contain. */
   others: readonly SmsPlaceholder[];
 }
 
@@ -66,13 +66,13 @@ export const SMS_KINDS_THAT_SAY_WHERE: readonly SmsKind[] = [
   'RESTORED',
 ];
 
-/** What the text of a kind can name, the required ones first. */
+/** The values that the text of a kind can contain, the required ones first. */
 export const placeholdersOf = (kind: SmsKind): readonly SmsPlaceholder[] => [
   ...SMS_KINDS[kind].required,
   ...SMS_KINDS[kind].others,
 ];
 
-/** What a sender gives for a kind beside the names: one text for each placeholder. */
+/** The values that a sender gives for a kind, besides the names: one text for each placeholder. */
 export type SmsValues<Kind extends SmsKind = SmsKind> = Record<
   Exclude<
     (typeof SMS_KINDS)[Kind]['required'][number] | (typeof SMS_KINDS)[Kind]['others'][number],
@@ -81,7 +81,7 @@ export type SmsValues<Kind extends SmsKind = SmsKind> = Record<
   string
 >;
 
-/** The setting that holds the own text of a kind in a language. */
+/** The setting with the clinic's own text of a kind in a language. */
 export type SmsTextName = `SMS_TEXT_${SmsKind}_${Uppercase<Language>}`;
 
 export function smsTextName(kind: SmsKind, language: Language): SmsTextName {
@@ -89,7 +89,7 @@ export function smsTextName(kind: SmsKind, language: Language): SmsTextName {
   return `SMS_TEXT_${kind}_${code}`;
 }
 
-/** Makes an object with something for the setting of each text. */
+/** Makes an object with one value for the setting of each SMS text. */
 export function forEachSmsText<Value>(
   make: (kind: SmsKind, language: Language, name: SmsTextName) => Value,
 ): Record<SmsTextName, Value> {

@@ -5,6 +5,6 @@
 export const SPOKEN_LANGUAGES = ['bn', 'en', 'hi', 'ur', 'ar', 'syl', 'ctg', 'ccp'] as const;
 export type SpokenLanguage = (typeof SPOKEN_LANGUAGES)[number];
 
-/** The same languages without doubles and in their order. */
+/** The known languages among the codes, each once, in the order of {@link SPOKEN_LANGUAGES}. */
 export const spokenLanguages = (codes: readonly string[]): SpokenLanguage[] =>
   SPOKEN_LANGUAGES.filter((language) => codes.includes(language));

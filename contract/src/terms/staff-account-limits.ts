@@ -10,7 +10,7 @@ export const SIGN_IN_LIMITS = {
 /** One-time links of staff accounts, and the second factor (rules: accounts 12 to 15). */
 export const STAFF_ACCOUNT_LIMITS = {
   linkHours: 24,
-  /** How long a right password waits for the code. */
+  /** After the right password, how long the account waits for the code. */
   codeWaitMinutes: 5,
   recoveryCodes: 10,
   /** Wrong codes of unknown devices that cost an account nothing. */

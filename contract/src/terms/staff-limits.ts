@@ -1,4 +1,4 @@
 export const STAFF_LIMITS = {
-  /** To how many doctors an account can be limited at most. */
+  /** An account can be limited to at most this many doctors. */
   limitedToDoctors: 50,
 } as const;

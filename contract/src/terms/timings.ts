@@ -1,4 +1,4 @@
-/** What the pages wait for. */
+/** The timeouts, intervals and delays of the pages. */
 export const TIMINGS = {
   httpTimeoutMs: 15_000,
   liveStatusPollMs: 30_000,
