@@ -10,12 +10,12 @@ export type Message = string & { readonly [isMessage]: true };
 
 type MessageKey = keyof Catalogue;
 
-/** The parameters that a sentence must be given; none for a sentence that is a plain text. */
+/** The parameters of a sentence; none if the sentence is a plain text. */
 type ParametersOf<Key extends MessageKey> = Catalogue[Key] extends (parameters: infer Named) => string
   ? [parameters: Named]
   : [];
 
-/** States which sentence shall be said; {@link sentenceOf} says it in a language. */
+/** Makes a message from the key and the parameters of a sentence. {@link sentenceOf} puts it into words. */
 export function say<Key extends MessageKey>(key: Key, ...parameters: ParametersOf<Key>): Message {
   return [key, ...parameters.map((named) => JSON.stringify(named))].join(' ') as Message;
 }

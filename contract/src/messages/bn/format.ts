@@ -29,7 +29,7 @@ const MONTHS = [
   'ডিসেম্বর',
 ] as const;
 
-/** The part of the day by the hour at which it begins. Before the first, it is still the night. */
+/** The parts of the day with the hours at which they begin, the latest first. */
 const PARTS_OF_DAY = [
   [20, 'রাত'],
   [18, 'সন্ধ্যা'],
@@ -47,7 +47,7 @@ export const formatNumber = (number: number | string): string =>
 /** An amount in paisa: '৫০০ টাকা', '১,২৫০.৫০ টাকা'. */
 export const formatTaka = (paisa: number): string => `${formatAmount(paisa)} টাকা`;
 
-/** The same without the word, for columns of amounts: '১,২৫০.৫০'. */
+/** An amount in paisa without the word for taka, for columns of amounts: '১,২৫০.৫০'. */
 export const formatAmount = (paisa: number): string => formatNumber(groupedTaka(paisa));
 
 /** 'শুক্রবার'. */
@@ -67,7 +67,7 @@ const partOfDay = (time: string) => {
   return PARTS_OF_DAY.find(([from]) => hour >= from)?.[1] ?? '';
 };
 
-/** '17:30' as 'বিকাল ৫:৩০'. '24:20' is of the next day: 'রাত ১২:২০'. */
+/** '17:30' as 'বিকাল ৫:৩০'. From '24:00' on it is a time of the next day: '24:20' is 'রাত ১২:২০'. */
 export const formatTime = (time: string): string => `${partOfDay(time)} ${clock(time)}`;
 
 /** A time with an ending: full hours are spoken, '৫টায়', others are read, '৫:৩০-এ'. */

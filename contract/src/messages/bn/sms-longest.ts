@@ -1,7 +1,7 @@
 import type { smsLongest as en } from '../en/sms-longest.ts';
 import type { Translated } from '../translated.ts';
 
-/** The longest that an SMS in Bangla can name. */
+/** The longest values that an SMS in Bangla can contain. */
 export const smsLongest: Translated<typeof en> = {
   names: {
     clinic: 'বৃহত্তর চট্টগ্রাম জেনারেল ক্লিনিক অ্যান্ড ডায়াগনস্টিক সেন্টার বাংলাদেশ (প্রা.) লিমিটেড',

@@ -2,7 +2,10 @@ import type { smsTexts as en } from '../en/sms-texts.ts';
 import type { Translated } from '../translated.ts';
 import { formatNumber, formatTime } from './format.ts';
 
-/** An SMS in Bangla has 70 characters, of two parts 134. The line breaks are shorter than commas. */
+/**
+ * An SMS in Bangla has 70 characters, an SMS of two parts 134. Line breaks are shorter than commas with
+ * spaces.
+ */
 export const smsTexts: Translated<typeof en> = {
   texts: {
     // The digits of the code stay as people type them, so that phones find the code in the SMS.
@@ -26,7 +29,7 @@ export const smsTexts: Translated<typeof en> = {
     TEST: '{clinic}: এটি একটি পরীক্ষা। আপনার ক্লিনিকের এসএমএস পৌঁছাচ্ছে।',
   },
   number: (number) => formatNumber(number),
-  // '২০/১১'. The name of the month has up to ten characters.
+  // '২০/১১', because the name of a month can have ten characters.
   date: (date) => formatNumber(`${Number(date.slice(8))}/${Number(date.slice(5, 7))}`),
   clock: formatTime,
   call: (clinicPhone) => (clinicPhone ? `কল করুন: ${formatNumber(clinicPhone)}` : ''),

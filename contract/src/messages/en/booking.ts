@@ -1,4 +1,4 @@
-/** What the booking screens say themselves and the server says as well. Public pages load these sentences. */
+/** Sentences that both the booking screens and the server say. Public pages load this file. */
 export const booking = {
   SESSION_EXPIRED: 'Session expired. Please go back and request a new OTP.',
   CODE_EXPIRED: 'Verification code has expired',

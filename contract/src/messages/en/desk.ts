@@ -15,7 +15,7 @@ export interface NamedDepartment {
   departmentBn?: string | null;
 }
 
-/** What the screens of the desk and the server say. No public page loads this file. */
+/** Sentences that both the screens of the desk and the server say. No public page loads this file. */
 export const desk = {
   noSlotsOnDate: 'No available slots for this doctor on this date',
   notScheduledOnDate: ({ doctor, doctorBn = null, weekday }: NamedDoctor & { weekday: Weekday }) =>

@@ -9,8 +9,8 @@ const callClinic = (clinicPhone: string) =>
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /**
- * Why a call failed. A sentence whose key is an error code is what that failure says unless the use case
- * names another sentence. Only the server loads this file.
+ * The sentences of failed requests. If a key is an error code, its sentence is said for that failure, unless
+ * the use case names another one. Only the server loads this file.
  */
 export const failures = {
   INVALID_INPUT: 'Please check the highlighted fields.',

@@ -1,6 +1,6 @@
 /** What is wrong with a field of the forms of visitors and patients. Public pages load this file. */
 export const fields = {
-  /** For a value that no rule has a sentence for. */
+  /** For a value whose rule has no sentence of its own. */
   checkValue: 'Please check this value',
   notAText: 'Please enter a text',
   unprintable: 'Please remove the characters that cannot be printed',

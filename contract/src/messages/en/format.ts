@@ -23,7 +23,7 @@ export const formatNumber = (number: number | string): string => String(number);
 /** An amount in paisa: '500 taka', '1,250.50 taka'. */
 export const formatTaka = (paisa: number): string => `${formatAmount(paisa)} taka`;
 
-/** The same without the word, for columns of amounts: '1,250.50'. */
+/** An amount in paisa without the word 'taka', for columns of amounts: '1,250.50'. */
 export const formatAmount = (paisa: number): string => groupedTaka(paisa);
 
 /** 'Friday'. */
@@ -35,7 +35,7 @@ export const weekdayShort = (weekday: Weekday): string => weekdayAbbreviation(we
 /** 'January' for '01'. */
 const monthOf = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
 
-/** '17:30' as '5:30 PM'. '24:20' is of the next day: '12:20 AM'. */
+/** '17:30' as '5:30 PM'. From '24:00' on it is a time of the next day: '24:20' is '12:20 AM'. */
 export const formatTime = (time: string): string => `${clock(time)} ${partOfDay(time)}`;
 
 const clock = (time: string) => {

@@ -13,7 +13,7 @@ function dayOf(date: string, today: string): string {
 }
 
 /**
- * What patients read when they move or cancel a serial themselves: refusals, and the two pages behind a live
+ * Sentences for patients who move or cancel a serial themselves: refusals, and the two pages behind a live
  * link. Times are HH:MM, dates YYYY-MM-DD. Only the server loads this file.
  */
 export const move = {

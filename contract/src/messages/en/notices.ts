@@ -10,7 +10,9 @@ const HAPPENED: Record<AppointmentStatus, string> = {
   'No Show': 'missed',
 };
 
-/** What the server says unasked: in SMS, and about what happened. Only the server loads this file. */
+/**
+ * Sentences in SMS, beside a requested code, and in lists of what happened. Only the server loads this file.
+ */
 export const notices = {
   /** The end of the SMS to the current phone of a patient who wants to change it. */
   codeMovesRecord: 'It moves your patient record to another phone number.',

@@ -1,6 +1,6 @@
 import { formatDate, formatNumber, formatTaka, formatTime } from './format.ts';
 
-/** What a receipt and a refund slip say. Amounts are in paisa, dates YYYY-MM-DD, times HH:MM. */
+/** The words of a receipt and a refund slip. Amounts are in paisa, dates YYYY-MM-DD, times HH:MM. */
 export const receipt = {
   receiptTitle: 'Receipt',
   refundSlipTitle: 'Refund slip',

@@ -1,4 +1,4 @@
-/** What is wrong with a request of another program. Only the server loads this file. */
+/** Sentences about faults in the request of another program. Only the server loads this file. */
 export const requests = {
   idInvalid: 'This is not a valid id',
   limitOutOfRange: ({ most }: { most: number }) => `limit must be a whole number from 1 to ${most}`,

@@ -1,6 +1,6 @@
 /**
- * What the site says to phones that install it, to readers of shared links, and to programs that ask for a
- * missing file. Only the server loads this.
+ * Sentences for phones that install the site, for readers of shared links, and for programs that ask for a
+ * missing file. Only the server loads this file.
  */
 export const site = {
   siteDescription: 'Book a doctor’s serial for today, and see your appointments',

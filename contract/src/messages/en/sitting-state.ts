@@ -1,7 +1,7 @@
 import type { CancelReason } from '../../terms/queue-words.ts';
 import { formatNumber, formatTime } from './format.ts';
 
-/** What patients read of a cancelled sitting; empty where the reason says nothing to them. */
+/** The reason of a cancelled sitting for patients; empty if it would tell them nothing. */
 const REASONS: Record<CancelReason, string> = {
   'Doctor ill': 'the doctor is ill',
   'Doctor away': 'the doctor is away',

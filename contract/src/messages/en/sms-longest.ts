@@ -1,8 +1,8 @@
 import type { SmsPlaceholder } from '../../terms/sms-kinds.ts';
 
 /**
- * The longest that an SMS can name, for the check of own texts and their cost. A test compares all dates and
- * times.
+ * The longest values that an SMS can contain. With them a clinic's own text is checked and its cost computed.
+ * A test compares them with all dates and times.
  */
 export const smsLongest: {
   names: { clinic: string; doctor: string; place: string };

@@ -7,7 +7,7 @@ const KINDS: Record<VisitKind, string> = {
   report: 'Report only',
 };
 
-/** What patients read of the money of a visit. Amounts are in paisa, dates YYYY-MM-DD. */
+/** Sentences for patients about the money of a visit. Amounts are in paisa, dates YYYY-MM-DD. */
 export const visitMoneyTexts = {
   toPay: (due: number) => `Pay at the desk: ${formatTaka(due)}`,
   due: (due: number) => `Due: ${formatTaka(due)}`,
