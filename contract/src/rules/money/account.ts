@@ -1,10 +1,10 @@
 import { type AppointmentStatus, isLive } from '../../terms/appointment-status.ts';
 import type { MoneyKind, MoneyState } from '../../terms/money.ts';
 
-/** An entry of a visit, as far as its sums need it. */
+/** The parts of a visit's entry that the sums need. */
 export interface AccountEntry {
   kind: MoneyKind;
-  /** Of a void: the kind of the entry that it takes back. */
+  /** Only for a void: the kind of the entry that it takes back. */
   voidedKind: MoneyKind | null;
   /** In paisa, never negative. */
   amount: number;
@@ -29,11 +29,13 @@ export function sumsOf(entries: readonly AccountEntry[]): AccountSums {
 }
 
 /**
- * What is due or to be given back for a visit, and its state (rules: money 4). Of a visit that takes place,
- * the fee less the discount is due. Of a cancelled one nothing is due, and what was taken is given back
- * unless the clinic keeps it. Of a patient who did not come nothing is due, and the clinic keeps what it has.
+ * Computes what is due or to be given back for a visit, and its state (rules: money 4). If the visit takes
+ * place, the fee less the discount is due. If it was cancelled, nothing is due, and the money taken is given
+ * back unless the clinic keeps it. If the patient did not come, nothing is due, and the clinic keeps the
+ * money it has.
  *
  * @param fee in paisa
+ * @returns `due` and `over`, the money to be given back, in paisa
  */
 export function accountOf(
   status: AppointmentStatus,

@@ -1,13 +1,13 @@
 import { type MoneyKind, PAYMENT_WAYS, type PaymentWay } from '../../terms/money.ts';
 
-/** An entry of a cash box, as far as its day needs it. */
+/** The parts of a cash box's entry that its day needs. */
 export interface BoxEntry {
   id: number;
   kind: MoneyKind;
   /** In paisa, never negative. */
   amount: number;
   way: PaymentWay | null;
-  /** Of a void: the id of the entry that it takes back. */
+  /** Only for a void: the id of the entry that it takes back. */
   voidsId: number | null;
 }
 
@@ -27,8 +27,8 @@ interface BoxSums {
 }
 
 /**
- * Adds up the entries of one day of a cash box (rules: money 5). Entries that were voided count only as
- * voided. Of several openings the last one counts.
+ * Adds up the entries of one day of a cash box (rules: money 5). A voided entry counts only in `voided`. If
+ * there are several openings, the last one counts.
  *
  * @param entries of one box and one day, in the order of the box
  */

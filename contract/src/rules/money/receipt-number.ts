@@ -1,4 +1,7 @@
-/** The number of a receipt: the cash box, the year, and the number without gaps in them (rules: money 5). */
+/**
+ * The number of a receipt (rules: money 5): the cash box, the year, and a number without gaps within these
+ * two.
+ */
 interface ReceiptNumber {
   boxId: number;
   year: number;

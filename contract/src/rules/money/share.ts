@@ -1,9 +1,9 @@
 import type { Share } from '../../fields/money.ts';
 
 /**
- * A doctor's share of one completed visit, in whole paisa (rules: money 8). A percentage is of the money that
- * the clinic has taken for the visit less what it gave back, rounded half up. A fixed amount is paid if the
- * clinic has taken anything, and never more than that.
+ * A doctor's share of one completed visit, in whole paisa (rules: money 8). A percentage is taken from the
+ * money that the clinic has for the visit, rounded half up. A fixed amount is paid only if the clinic has
+ * taken money, and is never more than that money.
  *
  * @param taken payments less refunds, in paisa
  * @param share null if none is set for the kind of visit on its date

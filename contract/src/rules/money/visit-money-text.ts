@@ -6,7 +6,7 @@ import type { Language } from '../../terms/languages.ts';
 
 type Texts = Translated<typeof en>;
 
-/** For the server, which speaks both languages. Pages load the texts of their own. */
+/** The texts in both languages, for the server. A page loads only those of its own language. */
 export const VISIT_MONEY_TEXTS: Readonly<Record<Language, Texts>> = { en, bn };
 
 /**
