@@ -3,19 +3,21 @@ import { placeOf } from '../../terms/places.ts';
 import type { SittingHours, SittingNumber } from '../schedule/weekly-schedule.ts';
 
 /**
- * Why a live appointment does not fit the calendar: doctor or department are inactive, or the doctor does not
- * sit, or at another place, or not at these hours.
+ * Why a live appointment does not fit the calendar. `inactive`: the doctor or the department is inactive.
+ * `away`: the doctor does not sit, or the sitting was cancelled. `place`: the doctor sits at another place.
+ * `hours`: the doctor sits at other hours.
  */
 export const AFFECTED_REASONS = ['inactive', 'away', 'place', 'hours'] as const;
 export type AffectedReason = (typeof AFFECTED_REASONS)[number];
 
 /**
- * Whether an appointment fits the calendar (rules: calendar 4). Only live ones of today or later are judged.
+ * Checks whether an appointment fits the calendar (rules: calendar 4). Only appointments of today or later
+ * whose patient is not with the doctor yet are judged ({@link isStillAhead}).
  *
  * @param appointment its hours are those that the patient was told
  * @param day the sittings of the doctor on its date
  * @param today the clinic day, YYYY-MM-DD
- * @returns null if it fits
+ * @returns null if it fits, or if it is not judged
  */
 export function affectedBy(
   appointment: {

@@ -40,11 +40,14 @@ interface Today extends Day<SittingToday>, Omit<SittingToday, 'startTime' | 'end
 
 type Week = Record<Weekday, Day<Hours> & { enabled: boolean }>;
 
-/** What the list of doctors knows of a doctor. */
+/** A doctor as the list of doctors has them. */
 interface DoctorAtPlaces {
   weeklySchedule: Week;
   scheduleSummary: ReturnType<typeof summariseWeek>;
-  /** Where the doctor sits, by the week or today; left out if only at the first place. */
+  /**
+   * The ids of the places where the doctor sits, by the week or today; left out if it is only the first
+   * place.
+   */
   placeIds?: readonly number[] | undefined;
   today: Today;
 }

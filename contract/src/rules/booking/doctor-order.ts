@@ -4,7 +4,7 @@ import { addDays, type Weekday, weekdayOf } from '../../time/calendar.ts';
 import { isFinished, shownSitting } from '../queue/shown-sitting.ts';
 import type { SittingNow } from '../queue/sitting-state.ts';
 
-/** What the order needs to know of a doctor. Times are HH:MM, clinic time. */
+/** The parts of a doctor that the order needs. Times are HH:MM, clinic time. */
 interface OrderedDoctor {
   name: string;
   weeklySchedule: Record<Weekday, { enabled: boolean; startTime: string | null }>;
@@ -27,7 +27,8 @@ interface OrderedDoctor {
 }
 
 /**
- * Where a doctor's day stands. `expected`: the start has passed and the doctor has not come. `later`: today.
+ * The phase of a doctor's day. `expected`: the start has passed and the doctor has not come. `later`: the
+ * doctor sits later today.
  */
 export type SittingPhase = 'here' | 'expected' | 'later' | 'cancelled' | 'finished';
 
@@ -48,8 +49,8 @@ const PHASES: Record<SittingNow['kind'], SittingPhase> = {
 };
 
 /**
- * The phase of a doctor's day: of the current, else the next sitting. When all are over, the start is the
- * first one. Without a state the hours decide.
+ * The phase of a doctor's day: that of the current sitting, or of the next one if none is going on. When all
+ * sittings are over, `startTime` is that of the first one. Without a state the hours decide.
  *
  * @param timeOfDay the clinic's time, HH:MM
  * @returns undefined if the doctor does not sit today
@@ -84,7 +85,7 @@ function groupOf({ today }: OrderedDoctor, timeOfDay: string): Group {
 const DAYS_OF_WEEK = 7;
 
 /**
- * The doctor's next day, by the calendar if the answer names it, else by the working week.
+ * The doctor's next day: from the calendar if the answer names it, otherwise from the working week.
  *
  * @returns undefined for a doctor without working days
  */
@@ -101,10 +102,10 @@ export function nextSitting({
   return undefined;
 }
 
-/** After every date, so that doctors without working days are the last ones. */
+/** Later than every date, so that doctors without working days come last. */
 const NEVER = '9999-12-31';
 
-/** Compares doctors by group, on other days by date, then by start and name. */
+/** The sort key of a doctor: the group, on other days the date, then start and name. */
 function orderKey(doctor: OrderedDoctor, timeOfDay: string): string {
   const group = groupOf(doctor, timeOfDay);
   const next = group === 'otherDay' ? (nextSitting(doctor) ?? { date: NEVER, startTime: '' }) : undefined;

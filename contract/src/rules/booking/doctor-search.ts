@@ -33,14 +33,14 @@ export function searchWordsKey(searchWords: string | null): string {
     .join('');
 }
 
-/** What {@link searchWordsKey} contains if one of its words begins with this word. */
+/** The text that {@link searchWordsKey} contains if one of its words begins with this word. */
 export function beginningKey(word: string): string {
   return ` ${word}`;
 }
 
 /**
- * The words of a search that must match. Beside another word a title need not, because only some names have
- * it.
+ * The words of a search that must match. Titles are left out if there are other words, because only some
+ * names have a title.
  *
  * @param search as it was typed, for example `Dr. Rahima`
  */
@@ -52,7 +52,9 @@ export function wordsToMatch(search: string): string[] {
 
 type SearchedTexts = Record<DoctorSearchField, string | null> & { name: string };
 
-/** `exact`: the doctor's texts contain every typed word. */
+/**
+ * `exact`: the doctor's texts contain every typed word. `spelled`: some words match in another spelling only.
+ */
 type Match = 'exact' | 'spelled' | undefined;
 
 /**
@@ -76,7 +78,7 @@ function matcherOf(search: string): (doctor: SearchedTexts) => Match {
   };
 }
 
-/** Spoken Bangla in Latin letters has no one spelling: 'batha', 'betha'; 'jor', 'jwar'; 'chani', 'sani'. */
+/** Spoken Bangla has no fixed spelling in Latin letters: 'batha', 'betha'; 'jor', 'jwar'; 'chani', 'sani'. */
 const ONE_SOUND: ReadonlyArray<[letters: RegExp, sound: string]> = [
   [/c+h+|sh/g, 's'],
   [/z/g, 'j'],
@@ -85,13 +87,15 @@ const ONE_SOUND: ReadonlyArray<[letters: RegExp, sound: string]> = [
   [/[aeo]+/g, 'a'],
   [/(.)\1+/g, '$1'],
 ];
-/** What is added to a word: 'buker batha' is a pain of the chest, 'buke' is 'in the chest'. */
+/** Endings of Bangla words: 'buker batha' is a pain of the chest, 'buke' is 'in the chest'. */
 const ENDINGS = [/$/, /[reyo]$/, /(?:er|te)$/];
 const SHORTEST_STEM = 3;
-/** The letters after which a word may be unfinished. A shorter word would be the beginning of too many. */
+/**
+ * From this length on a typed word may be unfinished. A shorter one would be the beginning of too many words.
+ */
 const SHORTEST_BEGINNING = 4;
 
-/** How a word sounds, in Bangla or Latin letters: first whole, then without what may be its ending. */
+/** How a word sounds, in Bangla or Latin letters: first whole, then without each possible ending. */
 function soundsOf(word: string): string[] {
   const latin = banglaToLatin(word);
   return ENDINGS.map((ending) => latin.replace(ending, ''))
@@ -123,11 +127,11 @@ interface SearchedDoctor extends Record<Exclude<DoctorSearchField, 'departmentSe
 }
 
 /**
- * The doctors that a search finds (rules: finding 3 and 4): those whose texts contain its words, then those
- * whose name is spelled otherwise. If there are none, those whose department has it as a complaint in another
- * spelling or script.
+ * The doctors that a search finds (rules: finding 3 and 4): first the doctors whose texts contain its words,
+ * then those whose name matches in another spelling. If there are none, the doctors whose department has the
+ * search as a complaint in another spelling or script.
  *
- * @param departments of these doctors; without its department a doctor has no search words
+ * @param departments of these doctors; a doctor whose department is missing has no search words
  * @param search as it was typed; without a word it finds every doctor
  */
 export function doctorsFound<Doctor extends SearchedDoctor>(

@@ -7,8 +7,8 @@ export interface UsualDepartment {
 }
 
 /**
- * The departments that the set-up offers, the most frequent ones first. Their search words:
- * `usualSearchWords`.
+ * The departments that the set-up offers, the most frequent ones first. `usualSearchWords` has their search
+ * words.
  */
 export const USUAL_DEPARTMENTS: readonly UsualDepartment[] = [
   {
