@@ -1,6 +1,6 @@
 import type { Language } from '../../terms/languages.ts';
 
-/** The length of one SMS in the alphabet of phone networks (GSM-7). Each further part costs. */
+/** The length of one SMS in the alphabet of phone networks (GSM-7). Each further part costs extra. */
 const ONE_PART = 160;
 const GSM_7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$/;
 
@@ -36,8 +36,8 @@ export function partsOf(text: string): number {
 }
 
 /**
- * The rooms for an SMS with a sentence of staff, from the cheapest on: up to two parts in English, up to four
- * with letters of other alphabets.
+ * The lengths that an SMS with a sentence of staff may have, the cheapest first: up to two parts in English,
+ * up to four with letters of other alphabets.
  */
 export function noticeRooms(language: Language, ...texts: string[]): readonly number[] {
   return isGsm(language, texts) ? [ONE_PART, TWO_PARTS] : [TWO_PARTS_OF_OTHERS, 201, 268];
@@ -87,8 +87,8 @@ export function withShortNames(room: number, names: Names, textWith: (names: Nam
 const LETTERS = /\P{M}(?:\p{M}|(?<=\u09cd)\p{L})*/gsu;
 
 /**
- * Shortens a text to at most `most` characters, never inside of a Bangla letter, with three dots, because
- * GSM-7 has no '…'.
+ * Shortens a text to at most `most` characters. It never cuts within a Bangla letter. The text then ends with
+ * three dots, because GSM-7 has no '…'.
  */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;

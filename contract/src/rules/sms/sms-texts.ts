@@ -13,16 +13,16 @@ const MOST_PARTS = 2;
 const LONGEST_HOST = 'serial.shapla-medical.com.bd';
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-/** What is wrong with a text. */
+/** A fault of a text. */
 type SmsTextFault =
   | { kind: 'unknown' | 'missing' | 'twice'; placeholder: string }
   | { kind: 'brace' }
   | { kind: 'long'; parts: number };
 
 /**
- * Replaces the placeholders in one pass, so that a value with braces is not read again. A value may be empty:
- * spaces that are then at the end of a line go too. Without a place, what joins it to the other words goes
- * too, see {@link withoutPlace}.
+ * Replaces the placeholders in one pass, so that braces in a value are not read as a placeholder. If a value
+ * is empty, spaces that are then at the end of a line go too. Without a place, its separators go too, see
+ * {@link withoutPlace}.
  */
 export function fillSmsText(text: string, values: Partial<Record<SmsPlaceholder, string>>): string {
   const asked = values.place ? text : withoutPlace(text);
@@ -84,7 +84,10 @@ export function writeSms(sms: UnwrittenSms): string {
   return followsDoctor ? writeSms({ ...sms, names: { ...names, place: '' } }) : shortest;
 }
 
-/** The text and the names that stand in it, whose letters decide how much room there is. */
+/**
+ * The text without its placeholders, and the names that it contains. Their letters decide how much room there
+ * is.
+ */
 const lettersOf = (text: string, names: Partial<Names>): string[] => [
   text.replace(PLACEHOLDER, ''),
   ...(['clinic', 'doctor', 'place'] as const).flatMap((name) =>
@@ -98,7 +101,7 @@ interface UnwrittenCodeSms {
   text: string;
   clinic: string;
   code: string;
-  /** As the language writes it. */
+  /** In the digits of the language. */
   minutes: string;
   /** A sentence that says what the code does; null if there is none. */
   about: string | null;
@@ -107,8 +110,8 @@ interface UnwrittenCodeSms {
 }
 
 /**
- * Writes the SMS with a code, and as its last line '@clinic.example #4821', from which a browser fills the
- * code in (WebOTP). The line is left out if it takes a further part.
+ * Writes the SMS with a code. From its last line '@clinic.example #4821' a browser fills in the code
+ * (WebOTP). The line is left out if it takes a further part.
  */
 export function writeCodeSms({
   language,
@@ -135,7 +138,7 @@ export function writeCodeSms({
 }
 
 /**
- * The longest SMS that a text of a kind leads to, without a sentence of staff. A place that the text does not
+ * The longest SMS that a text of a kind can give, without a sentence of staff. A place that the text does not
  * name never makes it longer than two parts, because it is left out then.
  */
 export function longestSms(kind: SmsKind, language: Language, text: string): string {
@@ -149,9 +152,9 @@ export function longestSms(kind: SmsKind, language: Language, text: string): str
 }
 
 /**
- * Checks an own text (rules: settings 9).
+ * Checks a clinic's own text (rules: settings 9).
  *
- * @returns the first thing that is wrong; null if nothing is
+ * @returns the first fault; null if there is none
  */
 export function checkSmsText(kind: SmsKind, language: Language, text: string): SmsTextFault | null {
   const named = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
@@ -167,7 +170,7 @@ export function checkSmsText(kind: SmsKind, language: Language, text: string): S
   return parts > MOST_PARTS ? { kind: 'long', parts } : null;
 }
 
-/** An own text for a kind of SMS (rules: settings 9). Blank means the text of the product. */
+/** A clinic's own text for a kind of SMS (rules: settings 9). Blank means the text of the product. */
 export function smsTextField(kind: SmsKind, language: Language) {
   const ownText = z.string().check(
     z.check<string>((context) => {
