@@ -1,21 +1,21 @@
 import { type ActKind, type EndChoices, WALK_IN } from '../../terms/queue-words.ts';
 import { placeBehind, type Queue, type QueueAct, type QueuePlace, type StatusChange } from './order.ts';
 
-/** What staff ask for. */
+/** An act that staff ask for. */
 export interface AskedAct {
   kind: ActKind;
   appointmentId?: number | undefined;
-  /** Needed by `bring-forward` and `cancel`. {@link WALK_IN} only of the arrival that the server notes. */
+  /** Needed by `bring-forward` and `cancel`. {@link WALK_IN} only for the arrival that the server notes. */
   reason?: string | undefined;
-  /** HH:MM, needed by `late`; of a `break` it may be missing. */
+  /** HH:MM, needed by `late`, optional for `break`. */
   until?: string | undefined;
-  /** Only of `end`: what happens to each group of people. */
+  /** Only for `end`: what happens to each group of people. */
   groups?: EndChoices | undefined;
-  /** Of older clients, in place of `groups`: `keep` leaves all who wait or did not come as they are. */
+  /** From older clients, in place of `groups`. `keep` leaves all who wait or did not come as they are. */
   notSeen?: 'no-show' | 'keep' | undefined;
 }
 
-/** Why an act is not done: the key of a sentence. */
+/** Why an act is refused: the key of a sentence. */
 type Refusal =
   | 'queueNobodyWaits'
   | 'queueNobodyInside'
@@ -30,7 +30,7 @@ type Refusal =
   | 'queueNothingToUndo'
   | 'queueUndoTooLate';
 
-/** What an act does: the columns of its row in the record. */
+/** The effect of an act: the columns of its row in the record. */
 export type Decision = Pick<
   QueueAct,
   'kind' | 'appointmentId' | 'calledId' | 'reason' | 'until' | 'place'
@@ -95,7 +95,8 @@ function undo(queue: Queue): Decided {
   const { lastAct: last, places } = queue;
   if (!last || last.kind === 'undo' || last.kind === 'status') return { refused: 'queueNothingToUndo' };
   const isWalkIn = gaveSerial(last);
-  // Before a walk-in there was no appointment. Cancelled is what frees the place and keeps the number used.
+  // Before a walk-in there was no appointment. Its undo cancels the appointment, which frees the place and
+  // keeps the number used.
   const changes = last.changes.map(([id, from, to]): StatusChange => [id, to, isWalkIn ? 'Cancelled' : from]);
   const isUntouched = changes.every(([id, present]) => places.get(id)?.status === present);
   if (!isUntouched) return { refused: 'queueUndoTooLate' };
@@ -138,7 +139,7 @@ function calledIn(next: QueuePlace | undefined): StatusChange[] {
   return next ? [[next.appointmentId, next.status, 'In Progress']] : [];
 }
 
-/** Nobody who was here becomes No Show, and only a client that names the groups has anybody cancelled. */
+/** Without `groups`, nobody who was here becomes No Show, and no appointment is cancelled. */
 function choicesOf({ groups, notSeen }: AskedAct): EndChoices {
   return groups ?? { inside: 'done', here: 'keep', away: notSeen ?? 'no-show' };
 }
@@ -175,7 +176,10 @@ function withCurrent(decide: (asked: AskedAct, current: QueuePlace, queue: Queue
   };
 }
 
-/** Notes that somebody is here; after their number has gone by, behind the next people (rules: queue 3). */
+/**
+ * Notes the arrival of a patient. If their number has gone by, they stand behind the next people (rules:
+ * queue 3).
+ */
 function arrive(queue: Queue, asked: AskedAct, { returnAfter }: ActOptions): Decided {
   const person = personOf(queue, asked);
   if (!person) return { refused: 'queueNotInQueue' };
@@ -200,7 +204,7 @@ function bringForward(queue: Queue, asked: AskedAct): Decided {
   return personAct(asked, person, changes);
 }
 
-/** Somebody who waits or has not come. */
+/** The person of the act, who waits or has not come. */
 function personOf({ waiting, notHere }: Queue, { appointmentId }: AskedAct): QueuePlace | undefined {
   return [...waiting, ...notHere].find((place) => place.appointmentId === appointmentId);
 }

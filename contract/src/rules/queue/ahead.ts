@@ -1,11 +1,14 @@
 import type { Queue, QueuePlace } from './order.ts';
 
-/** How many people are called before somebody, as is known now. */
+/** How many people are called before a patient, as far as it is known now. */
 export interface Ahead {
   present: number;
-  /** Those with a lower serial who may still come. */
+  /** People with a lower serial who may still come. */
   away: number;
-  /** False while more may come before: those away, or passed over who come back. */
+  /**
+   * False while more people may come first: people who are away, or people who were passed over and come
+   * back.
+   */
   isExact: boolean;
 }
 
@@ -13,11 +16,11 @@ const turnOf = ({ place, serialNumber }: QueuePlace) => place ?? serialNumber;
 const isForward = ({ broughtForward }: QueuePlace) => broughtForward !== null;
 
 /**
- * Who is called before somebody, without the person with the doctor (rules: queue 9).
+ * Counts the people who are called before a patient, without the person with the doctor (rules: queue 9).
  *
- * @param appointmentId null for whoever gets the next new serial
- * @param returnAfter how many present people go before somebody whose number has gone by
- * @returns null without a turn ahead: inside, seen, or over
+ * @param appointmentId null for the patient who would get the next new serial
+ * @param returnAfter how many present people go before a patient whose number has gone by
+ * @returns null if the patient has no turn ahead: inside, seen, or over
  */
 export function aheadOf(queue: Queue, appointmentId: number | null, returnAfter: number): Ahead | null {
   const { waiting, notHere, calledUpTo } = queue;
@@ -31,7 +34,7 @@ export function aheadOf(queue: Queue, appointmentId: number | null, returnAfter:
   const ahead = (present: number, away: number): Ahead => ({
     present,
     away,
-    // Whoever comes back stands behind the next people who are present.
+    // A person who comes back stands behind the next people who are present.
     isExact: away === 0 && (passedOver === 0 || present < returnAfter),
   });
   if (appointmentId === null) return ahead(waiting.length, mayCome(Number.POSITIVE_INFINITY));

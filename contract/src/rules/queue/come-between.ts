@@ -3,34 +3,37 @@ import { clockTimeOf, minutesOf } from '../../time/minutes.ts';
 // The model is explained in docs/windows.md. Moments are minutes since midnight of the sitting's date, in
 // clinic time. Durations are minutes.
 
-/** What past sittings of a doctor or of the whole clinic say. Each number is a sum over them. */
+/** Sums over past sittings of a doctor or of the whole clinic. */
 export type SittingFacts = typeof NO_FACTS;
 
 export const NO_FACTS = {
   sittings: 0,
-  /** Of {@link latenessOf} of each sitting, and of its square. */
+  /** The sums of {@link latenessOf} of each sitting, and of its square. */
   lateness: 0,
   latenessSquared: 0,
   /** Completed consultations, and their minutes. */
   consultations: 0,
   minutes: 0,
   minutesSquared: 0,
-  /** Those who did not come. */
+  /** Patients who did not come. */
   notCome: 0,
   broughtForward: 0,
   breaks: 0,
   breakMinutes: 0,
 };
 
-/** What the model knows of a doctor before a sitting begins. */
+/** The habits of a doctor, as far as the model knows them before a sitting begins. */
 export interface Habits {
   /** Mean and spread of {@link latenessOf}. */
   lateness: { mean: number; spread: number };
-  /** `variation`: the spread through the mean. `weight`: from how many consultations it was learned. */
+  /**
+   * `variation`: the spread divided by the mean. `weight`: the number of consultations that it was learned
+   * from.
+   */
   consultation: { mean: number; variation: number; weight: number };
-  /** The share of those who do not come, between 0 and 1. */
+  /** The share of patients who do not come, between 0 and 1. */
   notCome: number;
-  /** How many are brought forward for each one who is called in turn. */
+  /** How many patients are brought forward for each one who is called in turn. */
   forward: number;
   breaks: { count: number; minutes: number };
 }
@@ -45,16 +48,16 @@ export interface SittingCourse {
   breakSince: number | null;
   breakUntil: number | null;
   breaksTaken: number;
-  /** Since when somebody is with the doctor. */
+  /** When the consultation of the patient with the doctor began; null while nobody is. */
   currentSince: number | null;
   /** Today's completed consultations and their minutes. */
   consultations: number;
   minutes: number;
-  /** All who may still be called. */
+  /** The number of people who may still be called. */
   left: number;
 }
 
-/** A window, and the moment before which the call comes as likely as after it. */
+/** A window, and the moment before which the call comes as likely as after it (`likely`). */
 export interface Forecast {
   from: number;
   to: number;
@@ -74,25 +77,25 @@ const LATEST = 0.92;
 const STEP = 5;
 /** A told window stays while the forecast has moved by no more than this. */
 const KEPT_MINUTES = 10;
-/** The clinic's mean counts as much as so many sittings, or consultations, of the doctor. */
+/** The clinic's mean weighs as much as this many sittings, or consultations, of the doctor. */
 const CLINIC_SITTINGS = 4;
 const CLINIC_CONSULTATIONS = 10;
-/** Older consultations of a doctor count as this many at most, so that today's are felt. */
+/** A doctor's older consultations weigh as much as this many at most, so that today's have an effect. */
 const MOST_OLDER = 120;
-/** Below this the clinic knows too little to say anything. */
+/** With fewer sittings or consultations than these the clinic knows too little for a forecast. */
 const FEWEST_SITTINGS = 3;
 const FEWEST_CONSULTATIONS = 30;
 /** A doctor may begin this many minutes early. */
 const EARLY_START = 10;
-/** A desk that says 'late until 17:40' is right within about so many minutes. */
+/** A desk that says 'late until 17:40' is right within about this many minutes. */
 const SPREAD_OF_LATE = 8;
 /** How much the length of a break differs from the usual one, as a share of it. */
 const SPREAD_OF_BREAK = 0.4;
 /** How many equally likely starts stand for all possible ones. */
 const STARTS = 20;
-/** Halves a span of hours down to a second. */
+/** Enough halvings to narrow a span of hours down to a second. */
 const BISECTIONS = 15;
-/** A forecast that begins later than 6 AM of the next day says nothing. */
+/** A forecast that begins later than 6 AM of the next day is not told. */
 const LATEST_MINUTE = 30 * 60;
 
 /**
@@ -105,10 +108,10 @@ export function latenessOf(minutes: number): number {
 }
 
 /**
- * What the last sittings of a doctor and of the clinic say about the next one. The fewer the doctor has, the
- * more the clinic's count.
+ * Estimates the habits of a doctor from the last sittings of the doctor and of the clinic. The fewer sittings
+ * the doctor has, the more the clinic's sittings count.
  *
- * @returns null while the clinic has too few sittings
+ * @returns null while the clinic has too few sittings or consultations
  */
 export function habitsOf(doctor: SittingFacts, clinic: SittingFacts): Habits | null {
   if (clinic.sittings < FEWEST_SITTINGS || clinic.consultations < FEWEST_CONSULTATIONS) return null;
@@ -157,9 +160,9 @@ function variationOf({ consultations, minutes, minutesSquared }: SittingFacts): 
 }
 
 /**
- * Between which moments people of a sitting are called, most probably (rules: queue 11).
+ * Forecasts between which moments the people of a sitting are most probably called (rules: queue 11).
  *
- * @returns from how many are called before somebody, to their forecast
+ * @returns a function from the number of people who are called before a patient to the patient's forecast
  */
 export function forecastsOf(
   habits: Habits,
@@ -192,17 +195,18 @@ export function forecastsOf(
 }
 
 /**
- * The window that is told: the one told before, while it is not over and the forecast has moved by at most 10
- * minutes; else the forecast, rounded out to 5 minutes. It may pass midnight.
+ * The window to tell a patient. The window told before stays while it is not over and the forecast has moved
+ * by at most 10 minutes. Otherwise it is the forecast, rounded outwards to 5 minutes. It may pass midnight.
  *
  * @param told the window told before; null without one
+ * @returns null if the forecast begins later than 6 AM of the next day
  */
 export function windowToTell(told: Window | null, forecast: Omit<Forecast, 'likely'>): Window | null {
   const from = Math.floor(forecast.from / STEP) * STEP;
   const to = Math.max(Math.ceil(forecast.to / STEP) * STEP, from + STEP);
   if (from > LATEST_MINUTE) return null;
   if (told && minutesOf(told.to) > forecast.from) {
-    // What was told is rounded out, by half a step on the average.
+    // A told window was rounded outwards, by half a step on average.
     const before = { from: minutesOf(told.from) + STEP / 2, to: minutesOf(told.to) - STEP / 2 };
     const moved = Math.max(Math.abs(before.from - forecast.from), Math.abs(before.to - forecast.to));
     if (moved <= KEPT_MINUTES) return told;
@@ -226,7 +230,7 @@ function startsOf({ lateness, breaks }: Habits, sitting: SittingCourse): number[
       Math.max(now, start),
     );
   }
-  // The lateness that is still possible: the doctor has not come until now.
+  // Only a larger lateness is still possible, because the doctor has not come until now.
   const first = plannedStart - EARLY_START;
   const startedBy = (moment: number) =>
     moment <= first ? 0 : normalBelow((Math.log(moment - first) - lateness.mean) / lateness.spread);
@@ -241,7 +245,7 @@ function spreadOver(momentAt: (share: number) => number): number[] {
   return Array.from({ length: STARTS }, (_, index) => momentAt((index + 0.5) / STARTS));
 }
 
-/** The time that the doctor needs until somebody is called. */
+/** The time that the doctor needs until a patient is called, in minutes. */
 function workOf(
   { consultation, notCome, forward, breaks }: Habits,
   { now, currentSince, consultations, minutes, left, breaksTaken }: SittingCourse,
@@ -270,7 +274,7 @@ function workOf(
   };
 }
 
-/** Where a function that rises from 0 to 1 reaches a value. */
+/** The point at which a function that rises from 0 to 1 reaches a value. */
 function whereReached(rising: (at: number) => number, value: number, low: number, high: number): number {
   let [from, to] = [low, high];
   for (let step = 0; step < BISECTIONS; step += 1) {

@@ -12,28 +12,28 @@ import {
 
 /**
  * An act that a desk did and kept while it did not reach the server (rules: queue 26). It names people by
- * their serials, because those who got theirs meanwhile have no appointment yet.
+ * their serials, because people who got a serial without the network have no appointment yet.
  */
 export interface KeptAct {
   kind: KeptKind;
-  /** Whom it is about; null for `call-next` and for acts of the whole sitting. */
+  /** The serial of the person that the act is about; null for `call-next` and acts of the whole sitting. */
   serialNumber: number | null;
-  /** Whom it called in. */
+  /** The serial of the person whom the act called in. */
   calledSerial: number | null;
-  /** Who was with the doctor before the act, as the desk saw it. */
+  /** The serial of the person with the doctor before the act, as the desk saw it. */
   insideSerial: number | null;
   /** HH:MM, clinic time: the end of a `break`. */
   until: string | null;
 }
 
-/** What became of a kept act when it was played. */
+/** The result of playing a kept act. */
 interface Played {
   /**
    * `done`: it is done now. `known`: the queue was already as the act leaves it, or further on. `conflict`:
    * others have done something else with at least one of its people, and staff decide who is right.
    */
   outcome: 'done' | 'known' | 'conflict';
-  /** What to add to the record; undefined for nothing. */
+  /** The entry to add to the record; undefined if there is none. */
   decision?: Decision;
 }
 
@@ -43,8 +43,8 @@ interface KeptOptions {
 }
 
 /**
- * Decides what a kept act does to the queue as it is now (rules: queue 26). It means the people whom the desk
- * saw: `call-next` calls the person who went in, whoever is next by now.
+ * Decides what a kept act does to the queue as it is now (rules: queue 26). The act applies to the people
+ * whom the desk saw: `call-next` calls the person who went in, even if another person is next by now.
  *
  * @param at the moment of the act, ISO 8601, UTC
  */
@@ -54,7 +54,7 @@ export function decideKept(queue: Queue, kept: KeptAct, at: string, options: Kep
   const person = withSerial(kept.serialNumber);
   const called = withSerial(kept.calledSerial);
   const inside = withSerial(kept.insideSerial);
-  // A serial that the queue does not have names nobody. Without an id, the rules would mean who is inside.
+  // A serial that is not in the queue is a conflict. Without an id the rules would take the person inside.
   if (kept.serialNumber !== null && !person) return CONFLICT;
   const usual = (isKnown: boolean): Played => {
     const { kind, until } = kept;
@@ -70,7 +70,8 @@ export function decideKept(queue: Queue, kept: KeptAct, at: string, options: Kep
   switch (kept.kind) {
     case 'arrive':
     case 'return':
-      // Called elsewhere and not there: the desk that noted the arrival did not know that.
+      // The patient was called elsewhere and was not there. The desk that noted the arrival did not know
+      // that.
       if (kept.kind === 'arrive' && person?.status === 'Booked' && person.passedOver) return CONFLICT;
       return usual(person !== undefined && isHereOrLater(queue, person));
     case 'doctor-arrived':
@@ -97,14 +98,14 @@ const canBeCalled = ({ status }: QueuePlace) => status === 'Booked' || status ==
 
 function isHereOrLater({ waiting }: Queue, person: QueuePlace): boolean {
   const { status, arrivedAt } = person;
-  // Without check-in somebody Booked waits too, and the arrival may be noted.
+  // Without check-in a patient who is Booked waits too, and the arrival may be noted.
   if (status === 'Booked') return arrivedAt !== null && waiting.includes(person);
   return status === 'Confirmed' || status === 'In Progress' || status === 'Completed';
 }
 
 /**
- * True unless the act ended the consultation of somebody who is not Completed in the queue now. Of an act
- * that is in the record already, this tells a conflict about that person again.
+ * False if the act ended the consultation of a person who is not Completed in the queue now. For an act that
+ * is already in the record, this finds the conflict about that person again.
  */
 export function isInsideDone(
   { places }: Queue,
@@ -121,7 +122,7 @@ function takeBreak(queue: Queue, kept: KeptAct, at: string, usual: (isKnown: boo
   const isRight = isInside || isInsideDone(queue, kept);
   if (state === 'running' && !isInside) {
     if (current) return CONFLICT;
-    // Whoever was called after its beginning has ended it.
+    // A person who was called after the break began has ended it.
     const isPast = [...places.values()].some(
       ({ lastCalledAt }) => lastCalledAt !== null && lastCalledAt > at,
     );
@@ -188,14 +189,14 @@ export function keepAct(
   options: KeptOptions,
 ): { kept: KeptAct; after: Queue } | undefined {
   const decided = decideAct(queue, asked, options);
-  // Only the server opens again what was ended, because `decideKept` takes 'back' for the end of a break.
+  // Only the server opens a sitting again, because `decideKept` takes 'back' as the end of a break.
   if ('refused' in decided || isOver(queue)) return undefined;
   const { kind, appointmentId } = decided;
   const person = appointmentId === null ? undefined : queue.places.get(appointmentId);
   const isArrival = kind === 'arrive' || kind === 'return';
   const serialOf = (id: number | null) => (id === null ? null : (queue.places.get(id)?.serialNumber ?? null));
   const kept: KeptAct = {
-    // It tells the server whether the desk knew that they were called in vain.
+    // 'return' tells the server that the desk knew of the call in vain.
     kind: isArrival ? (person?.passedOver ? 'return' : 'arrive') : asked.kind,
     serialNumber: serialOf(appointmentId),
     calledSerial: serialOf(decided.calledId),
@@ -206,8 +207,8 @@ export function keepAct(
 }
 
 /**
- * A queue after one more act of the {@link KeptKind}s: what `queueOf` says of the record with that act,
- * worked out without the record.
+ * A queue after one more act of the {@link KeptKind}s. It equals the result of `queueOf` for the record with
+ * that act, but is computed without the record.
  */
 export function queueAfter(queue: Queue, act: Decision, at: string): Queue {
   const places = new Map(queue.places);
@@ -263,7 +264,9 @@ export function queueAfter(queue: Queue, act: Decision, at: string): Queue {
   };
 }
 
-/** Those who wait, with one more in their turn. Of people with the same turn, the last one came last. */
+/**
+ * The waiting people with one more in their turn. Among people with the same turn, the added one stands last.
+ */
 function withTurn(waiting: readonly QueuePlace[], person: QueuePlace): QueuePlace[] {
   const isBefore = (other: QueuePlace) => {
     if (other.broughtForward !== null) return true;
@@ -274,7 +277,7 @@ function withTurn(waiting: readonly QueuePlace[], person: QueuePlace): QueuePlac
   return index < 0 ? [...waiting, person] : [...waiting.slice(0, index), person, ...waiting.slice(index)];
 }
 
-/** What a screen shows of a queue, as far as the rules need it. */
+/** The parts of a shown queue that the rules need. */
 interface ShownQueue<Person> {
   version: number;
   state: SittingState;
@@ -292,7 +295,7 @@ type ShownPerson = Omit<QueuePlace, 'lastCalledAt' | 'doneAt' | 'place' | 'notSe
   behindSerial: number | null;
 };
 
-/** The queue of the rules, from what a screen shows of it. Acts before the last state are not in it. */
+/** Makes the queue of the rules from the queue that a screen shows. It does not contain earlier acts. */
 export function queueOfShown<Person extends ShownPerson>(shown: ShownQueue<Person>): Queue {
   const placeOf = (person: Person): QueuePlace => ({
     appointmentId: person.appointmentId,
@@ -333,8 +336,8 @@ export function queueOfShown<Person extends ShownPerson>(shown: ShownQueue<Perso
 }
 
 /**
- * The queue with somebody who got a serial at the desk and is here; undefined for a sitting that is over. The
- * id is a negative one until the serial is played.
+ * The queue with a walk-in who got a serial at the desk and is here; undefined for a sitting that is over.
+ * The id is negative until the serial is played.
  */
 export function withWalkIn(
   queue: Queue,

@@ -11,8 +11,9 @@ export function broughtForwardCounts(acts: readonly QueueAct[]): { reason: Forwa
 }
 
 /**
- * Why an appointment was called before others, from the acts, because the call takes the reason out of the
- * queue: that of the last bring-forward, unless something later gave another place. Undone acts do not count.
+ * Why an appointment was called before others. It is read from the acts, because the call takes the reason
+ * out of the queue. The reason is that of the last bring-forward, unless a later act gave another place.
+ * Undone acts do not count.
  *
  * @returns null if the person was called in the usual order
  */
@@ -25,7 +26,7 @@ export function forwardReasonOf(acts: readonly QueueAct[], appointmentId: number
   return last?.kind === 'bring-forward' ? (last.reason as ForwardReason) : null;
 }
 
-/** The acts that give a person a place in the queue, or take it. */
+/** The acts that give a person a place in the queue, or take the place away. */
 const GIVES_PLACE: readonly RecordedKind[] = ['arrive', 'return', 'bring-forward', 'pass-over'];
 
 /**
@@ -70,7 +71,7 @@ export function meanPace(places: Iterable<QueuePlace>): number | null {
   return lengths.reduce((sum, minutes) => sum + minutes, 0) / lengths.length;
 }
 
-/** 0 where acts that were kept without a network turn the moments around. */
+/** Never negative: acts that were kept without a network can put `to` before `from`. */
 function minutesBetween(from: string, to: string): number {
   return Math.max(0, Date.parse(to) - Date.parse(from)) / 60_000;
 }

@@ -22,23 +22,26 @@ export type StatusChange = readonly [appointmentId: number, from: EntryStatus, t
 export interface QueueAct {
   /** From 1 on without gaps. */
   number: number;
-  /** When it was done: ISO 8601, UTC. What a desk kept without a network may be older than the act before. */
+  /**
+   * When it was done: ISO 8601, UTC. An act that a desk kept without a network may be older than the act
+   * before it.
+   */
   at: string;
   /** When it reached the server, if that was later. */
   playedAt?: string | null | undefined;
   kind: RecordedKind;
   /** Null for an act of the whole sitting and for `call-next`. */
   appointmentId: number | null;
-  /** Whom the act called in, also again. */
+  /** The person whom the act called in, for the first time or again. */
   calledId: number | null;
   /**
-   * A {@link ForwardReason} of `bring-forward`, why a sitting was cancelled, or {@link WALK_IN} of the
-   * arrival of a walk-in.
+   * For `bring-forward` a {@link ForwardReason}, for `cancel` why the sitting was cancelled, for the arrival
+   * of a walk-in {@link WALK_IN}.
    */
   reason: string | null;
   /** HH:MM, clinic time: the new start of `late`, the end of a `break`. */
   until: string | null;
-  /** The serial behind which somebody stands who came after their number had gone by. */
+  /** For a patient who came after their number had gone by: the serial behind which they stand. */
   place: number | null;
   changes: readonly StatusChange[];
 }
@@ -48,23 +51,25 @@ export interface QueuePlace extends QueueEntry {
   arrivedAt: string | null;
   /** The first call. */
   calledAt: string | null;
-  /** The last call, from which the consultation counts; 'Call again' is one too. */
+  /** The last call, 'Call again' included. The consultation counts from it. */
   lastCalledAt: string | null;
   /** When the consultation ended. */
   doneAt: string | null;
-  /** Why they are called before others; null in the usual order. */
+  /** Why the patient is called before others; null in the usual order. */
   broughtForward: ForwardReason | null;
-  /** True if they were called and did not come, even if they are back. */
+  /** True if the patient was called and did not come, even if they are back. */
   passedOver: boolean;
-  /** The serial behind which they stand after they came back; null for their own. */
+  /** The serial behind which the patient stands after coming back; null if they stand at their own. */
   place: number | null;
-  /** True if the sitting ended while they were here, which cancelled the appointment. */
+  /** True if the sitting ended while the patient was here, which cancelled the appointment. */
   notSeen: boolean;
-  /** Their group when the sitting ends (rules: queue 21); null if nothing is open about them. */
+  /**
+   * The patient's group when the sitting ends (rules: queue 21); null if nothing is open about the patient.
+   */
   endGroup: EndGroup | null;
 }
 
-/** A sitting as its acts leave it. */
+/** The course of a sitting, as its acts leave it. */
 interface Course {
   state: SittingState;
   /** HH:MM: the start that the desk expects since the doctor is late; null for the planned one. */
@@ -81,27 +86,27 @@ interface Course {
 export interface Queue extends Course {
   /** The number of the last act; 0 before the first one. */
   version: number;
-  /** Who is with the doctor. */
+  /** The patient who is with the doctor. */
   current: QueuePlace | null;
-  /** Those present, in the order in which they are called. */
+  /** The patients who are present, in the order in which they are called. */
   waiting: readonly QueuePlace[];
-  /** Those who have not come, or were called and not there, by serial. */
+  /** The patients who have not come, or were called and not there, by serial. */
   notHere: readonly QueuePlace[];
-  /** All appointments of the sitting by id, those who are done included. */
+  /** All appointments of the sitting by id, including those that are done. */
   places: ReadonlyMap<number, QueuePlace>;
   /** Undefined before the first act. */
   lastAct: QueueAct | undefined;
 }
 
 interface QueueOptions {
-  /** False in a clinic that does not note who has come: everybody counts as present. */
+  /** False in a clinic that notes no arrivals: everybody counts as present. */
   checkIn: boolean;
 }
 
 /**
- * The queue of a sitting (rules: queue 1): those brought forward in the order of the acts, then those present
- * by serial. Somebody who came after their number had gone by stands behind the serial that the act names. It
- * uses no clock and no database.
+ * The queue of a sitting (rules: queue 1): first the patients who were brought forward, in the order of the
+ * acts, then those who are present, by serial. A patient who came after their number had gone by stands
+ * behind the serial that the act names. It uses no clock and no database.
  *
  * @param entries all appointments of the sitting, deleted ones included, in any order, with their present
  *   states
@@ -140,7 +145,7 @@ export function queueOf(
   };
 }
 
-/** Where somebody stands at a moment. */
+/** The position of a patient at a moment. */
 interface Standing {
   place: QueuePlace;
   isWaiting: boolean;
@@ -149,8 +154,9 @@ interface Standing {
 }
 
 /**
- * Goes through the calls that count, in their order, with a look at where people stood just before each. The
- * whole queue of each moment would take time with the square of the acts.
+ * Goes through the calls that were not undone, in their order. For each it calls `onCall` with a function
+ * that gives a patient's position just before the call. Building the whole queue for each call would take
+ * time with the square of the acts.
  */
 export function replayCalls(
   entries: readonly QueueEntry[],
@@ -161,7 +167,7 @@ export function replayCalls(
   const byId = new Map(entries.map((entry) => [entry.appointmentId, entry]));
   const serials = new Map(entries.map(({ appointmentId, serialNumber }) => [appointmentId, serialNumber]));
   const status = new Map(entries.map((entry) => [entry.appointmentId, entry.status]));
-  // The states before the first act: those of now, with all acts taken back.
+  // The states before the first act are the present ones with all acts taken back.
   for (const { changes } of [...acts].reverse()) for (const [id, from] of changes) status.set(id, from);
   const marks = newMarks();
   const standingOf = (id: number) => {
@@ -186,9 +192,9 @@ export function withoutUndone(acts: readonly QueueAct[]): QueueAct[] {
 }
 
 /**
- * The serial behind which somebody stands who comes after their number has gone by (rules: queue 3).
+ * The serial behind which a patient stands who comes after their number has gone by (rules: queue 3).
  *
- * @param returnAfter behind how many people who are present
+ * @param returnAfter how many people who are present go before the patient
  */
 export function placeBehind({ waiting, calledUpTo }: Queue, returnAfter: number): number {
   const last = waiting
@@ -198,14 +204,17 @@ export function placeBehind({ waiting, calledUpTo }: Queue, returnAfter: number)
   return last ? (last.place ?? last.serialNumber) : calledUpTo;
 }
 
-/** Nobody whose number has gone by counts as present on their own: they would overtake those who wait. */
+/**
+ * Without a noted arrival, a patient whose number has gone by does not count as present, because they would
+ * overtake those who wait.
+ */
 function isPresent({ appointmentId, serialNumber, status }: QueuePlace, marks: Marks, checkIn: boolean) {
   if (status === 'Confirmed') return true;
   const isAway = marks.away.has(appointmentId) || serialNumber <= marks.sitting.calledUpTo;
   return !checkIn && status === 'Booked' && !isAway;
 }
 
-/** What the acts say, collected one act after another. */
+/** The effects of the acts, collected one act after another. */
 type Marks = ReturnType<typeof newMarks>;
 
 function newMarks() {
@@ -222,9 +231,12 @@ function newMarks() {
     sitting,
     /** In the order of the acts. */
     forward: new Map<number, ForwardReason>(),
-    /** The serial behind which they stand, and the number of the act, which orders people of one place. */
+    /**
+     * The serial behind which the patient stands. The number of the act orders patients behind the same
+     * serial.
+     */
     returned: new Map<number, { place: number; act: number }>(),
-    /** Called and not there, and not back yet. */
+    /** Patients who were called and not there, and are not back yet. */
     away: new Set<number>(),
     passedOver: new Set<number>(),
     arrivedAt: new Map<number, string>(),
@@ -260,7 +272,7 @@ function note(marks: Marks, act: QueueAct, serials: ReadonlyMap<number, number>)
   else if (calledId !== null) noteCall(marks, calledId, at, serials);
 }
 
-/** What an act changes in the course of the sitting itself. */
+/** Applies an act to the course of the sitting. */
 export function noteSitting(
   sitting: Course,
   { kind, at, until, calledId, reason }: Pick<QueueAct, 'kind' | 'at' | 'until' | 'calledId' | 'reason'>,
@@ -333,8 +345,8 @@ function placeOf(entry: QueueEntry, marks: Marks, checkIn: boolean): QueuePlace 
 }
 
 /**
- * Whoever came is 'here', also if Booked again after a mistake. Where nobody notes who comes, only those who
- * were called and not there are 'away'.
+ * A patient who came is 'here', even if their state is Booked again after a mistake. In a clinic that notes
+ * no arrivals, only patients who were called and not there are 'away'.
  */
 function endGroupOf(
   { appointmentId: id, status }: QueueEntry,
@@ -348,7 +360,7 @@ function endGroupOf(
   return isHere ? 'here' : 'away';
 }
 
-/** Their own serial, or the serial behind which they stand and the act that put them there. */
+/** The patient's own serial, or the serial behind which they stand and the act that put them there. */
 type Turn = readonly [serial: number, act: number];
 
 function turnOf({ appointmentId, serialNumber }: QueuePlace, { returned }: Marks): Turn {

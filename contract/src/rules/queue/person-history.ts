@@ -11,7 +11,7 @@ import {
   withoutUndone,
 } from './order.ts';
 
-/** What an act was for one person of the queue. */
+/** An event in the day of one person of the queue. */
 interface Happened {
   /** The number of the act. */
   number: number;
@@ -19,17 +19,17 @@ interface Happened {
   /** When it reached the server, if a desk kept it without a network. */
   playedAt: string | null;
   what: HappenedKind;
-  /** Why they were brought forward. */
+  /** Why the person was brought forward. */
   reason: ForwardReason | null;
-  /** The serial behind which they stand since they came back or came late. */
+  /** The serial behind which the person stands since they came back or came late. */
   behindSerial: number | null;
-  /** What they were changed to outside of the queue. */
+  /** The state that was set outside of the queue. */
   status: AppointmentStatus | null;
   /** True if the act was taken back. It stays in the history, because people heard the call. */
   undone: boolean;
 }
 
-/** Somebody who was called, or stands, before a person out of the usual order. */
+/** Another person who was called or stands before the person, out of the usual order. */
 interface WentAhead {
   serialNumber: number;
   why: WentAheadReason;
@@ -43,9 +43,9 @@ interface PersonHistory {
 }
 
 /**
- * The day of one person in a queue, from its acts, and who went ahead of them and why: what the desk answers
- * to 'I was called!' and 'I was before her' (rules: queue 25). It names nobody. It uses no clock and no
- * database.
+ * The day of one person in a queue, computed from its acts, and who went ahead of them and why (rules: queue
+ * 25). With it the desk can answer 'I was called!' and 'I was before her'. It contains no names. It uses no
+ * clock and no database.
  *
  * @param entries all appointments of the sitting, with their present states
  * @param acts the whole record of the sitting
@@ -133,7 +133,7 @@ function wentAhead(
   return [...found.values()];
 }
 
-/** Why somebody stands before a person who waits; null in the usual order. */
+/** Why `other` stands before `person`, who waits; null in the usual order. */
 function whyAhead(person: QueuePlace, other: QueuePlace): WentAheadReason | null {
   if (other.broughtForward !== null) return other.broughtForward;
   if (other.place !== null) return other.passedOver ? 'came-back' : 'came-late';

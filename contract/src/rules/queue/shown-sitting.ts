@@ -8,9 +8,11 @@ export function isFinished({ kind }: SittingNow): boolean {
 }
 
 /**
- * Of a doctor's sittings of a day the one to show: the one that goes on, else the next, else the last.
+ * The sitting to show of a doctor's sittings of a day: the one that goes on, otherwise the next, otherwise
+ * the last.
  *
  * @param sittings in their order
+ * @returns undefined if there are none
  */
 export function sittingToShow<Sitting extends { now: SittingNow }>(
   sittings: readonly Sitting[],
@@ -20,7 +22,7 @@ export function sittingToShow<Sitting extends { now: SittingNow }>(
   return sittings.find(goesOn) ?? sittings.find(({ now }) => !isFinished(now)) ?? sittings.at(-1);
 }
 
-/** The one to show among the sittings whose state is known. */
+/** The sitting to show among those whose state is known. */
 export function shownSitting<Sitting extends { now?: SittingNow | undefined }>(
   sittings: readonly Sitting[],
 ): Sitting | undefined {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { CANCEL_REASONS } from '../../terms/queue-words.ts';
 
 /**
- * What a sitting is doing now, for everybody (rules: queue 17). Times are HH:MM in clinic time; hours after
- * midnight count on from 24 ('24:20').
+ * The state of a sitting now, the same for everybody (rules: queue 17). Times are HH:MM in clinic time; hours
+ * after midnight count on from 24 ('24:20').
  */
 export const sittingNow = z.discriminatedUnion('kind', [
   /** The calendar has no such sitting on the date. */
@@ -23,9 +23,9 @@ export const sittingNow = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('break'), until: z.nullable(z.string()) }),
   /** The told end of the break has passed. */
   z.object({ kind: z.literal('break-over'), until: z.string() }),
-  /** The hours have ended and nobody is called any more, but nobody has ended it. */
+  /** The hours have ended and nobody is called any more, but staff have not ended the sitting. */
   z.object({ kind: z.literal('not-ended'), endedAt: z.string() }),
-  /** The hours have ended and it never began, or its day is over. */
+  /** The hours have ended and the sitting never began, or its day is over. */
   z.object({ kind: z.literal('over'), endedAt: z.string() }),
   z.object({ kind: z.literal('ended') }),
 ]);

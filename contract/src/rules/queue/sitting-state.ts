@@ -17,7 +17,7 @@ export interface SittingFacts {
   endTime: string;
   /** Why the calendar does not have the sitting; null if it does. */
   away: 'leave' | 'holiday' | 'day' | null;
-  /** What the acts say. */
+  /** The state of the sitting as its acts leave it. */
   state: SittingState;
   /** HH:MM */
   lateUntil: string | null;
@@ -27,9 +27,12 @@ export interface SittingFacts {
   quietMinutes: number | null;
   /** The serial with the doctor; null while nobody is. */
   serving: number | null;
-  /** Whether somebody waits: an arrival is noted or, where none are noted, somebody is booked. */
+  /**
+   * True if a patient waits: the arrival is noted or, in a clinic that notes no arrivals, the patient is
+   * booked.
+   */
   isAwaited: boolean;
-  /** Whether any place is taken. */
+  /** True if any place is taken. */
   isBooked: boolean;
 }
 
@@ -53,7 +56,7 @@ export function sittingNowOf(facts: SittingFacts, now: ClinicNow): SittingNow {
   return begunNow(facts, state, now);
 }
 
-/** Not begun, of today or later. */
+/** For a sitting of today or later that has not begun. */
 function expectedNow(
   { date, startTime, endTime, lateUntil, isBooked }: SittingFacts,
   { today, time }: ClinicNow,
@@ -67,7 +70,7 @@ function expectedNow(
   return isDue ? { kind: 'due' } : { kind: 'not-come', expectedAt };
 }
 
-/** Begun and not over. */
+/** For a sitting that has begun and is not over. */
 function begunNow(
   { date, endTime, breakUntil, quietMinutes, serving, isAwaited }: SittingFacts,
   state: 'running' | 'break',
@@ -76,7 +79,7 @@ function begunNow(
   const hasPassed = (moment: string) => date === today && time > moment;
   const isIdle = state === 'running' ? serving === null && !isAwaited : breakUntil === null;
   const isQuiet = (quietMinutes ?? 0) >= QUIET_MINUTES;
-  // A break that is told to last beyond the hours is no end.
+  // A break whose told end is after the hours does not count as the end of the sitting.
   const isToldLonger = state === 'break' && breakUntil !== null && !hasPassed(breakUntil);
   if (hasPassed(endTime) && !isToldLonger && (isIdle || isQuiet))
     return { kind: 'not-ended', endedAt: endTime };
@@ -98,7 +101,7 @@ interface Overdue {
 /**
  * How long a sitting of today is overdue, and what to do; null if it is not (rules: queue 17).
  *
- * @param isOpen whether somebody of the sitting still has to be settled
+ * @param isOpen whether a patient of the sitting still has no outcome
  */
 export function overdueOf(now: SittingNow, time: string, isOpen: boolean): Overdue | null {
   const since = (moment: string, acts: readonly ActKind[]): Overdue => ({

@@ -5,7 +5,7 @@ import type { ClinicNow } from './sitting-state.ts';
 import type { WhenToCome } from './when-to-come.ts';
 import { isTurnAhead } from './when-to-come-text.ts';
 
-/** So long before the first moment to come it is time to leave. */
+/** It is time to leave this long before the first moment to come. */
 const LEAVE_MINUTES = 30;
 
 /** `failed`: the clinic does not keep the serial. `over`: there is nothing to wait for any more. */
@@ -13,7 +13,7 @@ type StageOrEnd = VisitStage | 'failed' | 'over';
 
 /**
  * The stage of a visit, the same on every screen (rules: queue 24). It follows from when to come, so it never
- * says another thing than the sentence beside it. Nobody is sent on the way while the doctor is missing.
+ * contradicts the sentence beside it. Nobody is sent on the way while the doctor is missing.
  *
  * @param date the day of the serial, YYYY-MM-DD
  * @param now the clinic's date and time of day
@@ -76,7 +76,7 @@ export const LEADING_ACTS: Readonly<Record<StageOrEnd, readonly VisitAct[]>> = {
   over: ['move', 'book'],
 };
 
-/** What is known of a serial, on every screen that offers acts. */
+/** The facts about a serial that every screen with acts has. */
 interface Standing {
   status: AppointmentStatus;
   date: string;

@@ -20,12 +20,12 @@ export { stateText } from './state-text.ts';
 
 type WhenTexts = Translated<typeof whenTexts>;
 
-/** For the server, which speaks both languages. Pages load the texts of their own. */
+/** The texts in both languages, for the server. A page loads only those of its own language. */
 export const WHEN_TEXTS: Readonly<Record<Language, WhenTexts>> = { en: enWhen, bn: bnWhen };
 export const STATE_TEXTS: Readonly<Record<Language, StateTexts>> = { en: enState, bn: bnState };
 const SMS: Readonly<Record<Language, Translated<typeof whenSmsTexts>>> = { en: enSms, bn: bnSms };
 
-/** What the sentences need beside the value, in the reader's language. */
+/** The values that the sentences need besides the time to come, in the reader's language. */
 interface Around {
   doctor: string;
   /** Where to wait; null if the clinic has entered none. */
@@ -36,7 +36,7 @@ interface Around {
   isTold: boolean;
 }
 
-/** What the sentences are made of. */
+/** The input of each sentence. */
 type Words = Around & { text: WhenTexts; askDesk: string; weTell: string[] };
 
 const SENTENCES: {
@@ -119,7 +119,10 @@ export function whenSms(language: Language, when: WhenToCome): string {
   }
 }
 
-/** Who went ahead of somebody who waits, and why. */
+/**
+ * Sentences about people who went ahead of a waiting patient, one for each reason. Empty if the patient does
+ * not wait.
+ */
 export function aheadNotes(
   text: WhenTexts,
   when: WhenToCome,
@@ -129,7 +132,7 @@ export function aheadNotes(
   return broughtForward.map(({ reason, count }) => text.wentAhead(reason, count));
 }
 
-/** True while somebody waits for their turn, here or elsewhere. */
+/** True while the patient waits for their turn, here or elsewhere. */
 export function isTurnAhead({ kind }: WhenToCome): boolean {
   return ['estimate', 'ask', 'window', 'soon', 'here', 'passed', 'doctor-missing', 'break'].includes(kind);
 }

@@ -5,12 +5,12 @@ import { clockTimeOf, minutesOf } from '../../time/minutes.ts';
 import type { Window } from './come-between.ts';
 import type { ClinicNow, SittingNow } from './sitting-state.ts';
 
-/** How many people are called before somebody. */
+/** How many people are called before a patient. */
 const before = z.object({
   least: z.int(),
-  /** With those with a lower serial who may still come. */
+  /** `least` and the people with a lower serial who may still come. */
   most: z.int(),
-  /** False while more may come before: lower serials, or people passed over who come back. */
+  /** False while more people may come first: lower serials, or people who were passed over and come back. */
   isExact: z.boolean(),
 });
 export type Before = z.infer<typeof before>;
@@ -24,7 +24,7 @@ export const whenToCome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('estimate'), at: z.string() }),
   /** Nothing is known. */
   z.object({ kind: z.literal('ask') }),
-  /** `from` is null once it has passed without the doctor. `before` is null on another day. */
+  /** `from` is null once it has passed and the doctor is not there. `before` is null on another day. */
   z.object({
     kind: z.literal('window'),
     from: z.nullable(z.string()),
@@ -49,9 +49,9 @@ export const whenToCome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('break'), until: z.nullable(z.string()), isOverdue: z.boolean() }),
   /** The hours are over. */
   z.object({ kind: z.literal('after-hours'), endedAt: z.string() }),
-  /** Ended before they came. */
+  /** The sitting ended before the patient came. */
   z.object({ kind: z.literal('ended') }),
-  /** Ended while they were here. */
+  /** The sitting ended while the patient was here. */
   z.object({ kind: z.literal('not-seen') }),
   z.object({ kind: z.literal('not-come'), wasCalled: z.boolean() }),
   z.object({ kind: z.literal('done') }),
@@ -63,28 +63,28 @@ export const whenToCome = z.discriminatedUnion('kind', [
 ]);
 export type WhenToCome = z.infer<typeof whenToCome>;
 
-/** So long after a call somebody may still be on the way in. */
+/** For this long after a call the patient may still be on the way in. */
 const ON_THE_WAY_MINUTES = 3;
 
 export interface EntryFacts {
   status: AppointmentStatus;
   /** True where staff note arrivals. Elsewhere nobody counts as here. */
   checkIn: boolean;
-  /** True if they were called and did not come, until they are back. */
+  /** True if the patient was called and did not come, until they are back. */
   passedOver: boolean;
   returnAsked: boolean;
   /** The last call: HH:MM, and how many minutes ago. */
   calledAt: string | null;
   minutesSinceCall: number | null;
-  /** True if the sitting ended while they were here, which cancelled the serial. */
+  /** True if the sitting ended while the patient was here, which cancelled the serial. */
   notSeen: boolean;
   /** True if another appointment has taken its place. */
   isMoved: boolean;
-  /** Null if they have no turn ahead. */
+  /** Null if the patient has no turn ahead. */
   before: Before | null;
-  /** Of the ticket, HH:MM; null if it only says 'at the desk' (rules: serials 11). */
+  /** The time on the ticket, HH:MM; null if it only says 'at the desk' (rules: serials 11). */
   estimatedTime: string | null;
-  /** By the planned hours alone, HH:MM; null if not known. */
+  /** The estimate from the planned hours alone, HH:MM; null if not known. */
   plannedTime: string | null;
 }
 
@@ -97,9 +97,9 @@ interface SittingOfEntry {
 }
 
 /**
- * The value from which every screen, paper and message says when to come (rules: queue 18). What has happened
- * goes before what is forecast. With the same facts a later clock never gives an earlier kind or moment, and
- * no past moment is told as one to come.
+ * Tells when a patient should come, for every screen, paper and message (rules: queue 18). Events that have
+ * happened count more than forecasts. With the same facts a later clock never gives an earlier kind or
+ * moment, and no past moment is told as one to come.
  *
  * @param window the window that is told (rules: queue 11); null without a forecast
  */
@@ -117,7 +117,7 @@ export function whenToComeOf(
   );
 }
 
-/** What has happened to the appointment itself. */
+/** The answer if the appointment itself decides it; undefined otherwise. */
 function ofStatus({
   status,
   notSeen,
@@ -139,7 +139,7 @@ function ofStatus({
   }
 }
 
-/** The sitting is over for somebody who still has a live serial. */
+/** The answer if the sitting is over and the patient still has a live serial; undefined otherwise. */
 function ofFinished({ now, endTime }: SittingOfEntry, entry: EntryFacts): WhenToCome | undefined {
   const { status, checkIn, calledAt } = entry;
   switch (now.kind) {
@@ -157,7 +157,7 @@ function ofFinished({ now, endTime }: SittingOfEntry, entry: EntryFacts): WhenTo
   }
 }
 
-/** What the queue knows of somebody whose turn is ahead. */
+/** The answer if the queue decides it for a patient whose turn is ahead; undefined otherwise. */
 function ofQueue({ now }: SittingOfEntry, entry: EntryFacts): WhenToCome | undefined {
   const { calledAt, returnAsked, passedOver } = entry;
   const isHere = entry.status === 'Confirmed';
@@ -170,7 +170,7 @@ function ofQueue({ now }: SittingOfEntry, entry: EntryFacts): WhenToCome | undef
   return undefined;
 }
 
-/** Somebody who is not here yet. */
+/** The answer for a patient who is not here yet. */
 function ahead(
   { date, startTime, endTime, now }: SittingOfEntry,
   entry: EntryFacts,
