@@ -23,13 +23,15 @@ export interface CalendarEntry {
   savedAt: string;
   /** The hours of a changed day; none on a leave, a holiday or a changed day off. */
   sittings: readonly SittingHours[];
-  /** Of a holiday: the places that it closes; left out for the whole clinic (rules: places 7). */
+  /**
+   * Only for a holiday: the places that it closes; left out if it closes the whole clinic (rules: places 7).
+   */
   placeIds?: readonly number[] | undefined;
-  /** Of the kind `closed`: the sitting that staff closed at the queue. Its hours stay. */
+  /** Only for the kind `closed`: the sitting that staff closed at the queue. Its hours stay. */
   closes?: { sitting: SittingNumber; as: 'ended' | 'cancelled' } | undefined;
 }
 
-/** A date of a doctor: the sittings, none on a day off, and what decided it. */
+/** One date of a doctor: the sittings, none on a day off, and the reason for them. */
 interface CalendarDay<Entry extends CalendarEntry = CalendarEntry> {
   sittings: readonly SittingHours[];
   reason: DayReason;
@@ -41,10 +43,10 @@ interface CalendarDay<Entry extends CalendarEntry = CalendarEntry> {
 
 /**
  * When a doctor sits on a date (rules: calendar 1). The entry that was saved last decides, so that a doctor
- * may sit on a holiday, and a leave closes a day that was changed before. Of entries of the same moment, one
- * that closes the day decides. A holiday of some places closes the sittings that are at these places, also
- * those of an entry that was saved before it. It decides only if no sitting is left (rules: places 7). A
- * sitting that staff closed at the queue keeps its hours and is marked.
+ * may sit on a holiday, and a leave closes a day that was changed before. If entries were saved at the same
+ * moment, one that closes the day decides. A holiday of some places closes the sittings at these places,
+ * including sittings of an entry that was saved before it. It decides only if no sitting is left (rules:
+ * places 7). A sitting that staff closed at the queue keeps its hours and is marked.
  *
  * @param date YYYY-MM-DD
  * @param entries of this doctor and the whole clinic, in any order, also of other dates
@@ -116,12 +118,12 @@ interface OtherDays<Entry extends CalendarEntry> {
 }
 
 /**
- * The dates on which a doctor sits otherwise than the week says, the earliest first. An entry for a day off
+ * The dates on which a doctor's sittings differ from the week, the earliest first. An entry for a day off
  * that brings no hours changes nothing and is left out.
  *
  * @param date the first date
- * @param days in how many dates from then on one begins
- * @param lastDays after how many dates one ends at the latest
+ * @param days dates in a row begin within this many days, `date` included
+ * @param lastDays dates in a row are followed for at most this many days, `date` included
  */
 export function otherDays<Entry extends CalendarEntry>(
   week: WorkingWeek,

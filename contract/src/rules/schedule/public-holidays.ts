@@ -101,7 +101,9 @@ export function publicHolidays(year: number): PublicHoliday[] {
   return [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
-/** More than the longest distance of a day around a festival from the year of the festival. */
+/**
+ * Days to look at before and after a year: more than any day around a festival lies away from the festival.
+ */
 const BESIDE = 7;
 
 /** The Islamic festivals from a week before a year to a week after it. */

@@ -38,7 +38,7 @@ const hours = {
   patientLimit: z.nullish(z.union([z.number(), z.string()])),
   /** A text such as '1, 2, 5', or an array of numbers. */
   reservedSlots: z.nullish(z.union([z.string(), z.array(z.number())])),
-  /** Left out, the sitting stays where it is; see {@link keepWhere}. */
+  /** If it is left out, the sitting stays where it is; see {@link keepWhere}. */
   placeId: z.optional(id),
   room: z.optional(optionalLine(FIELD_LIMITS.roomLongest)),
   roomBn: z.optional(optionalLine(FIELD_LIMITS.roomLongest)),
@@ -46,7 +46,10 @@ const hours = {
 const hoursInput = z.object(hours);
 type HoursInput = z.output<typeof hoursInput>;
 
-/** A day: its hours, or those of each of its `sittings`. Without a number their place in the list counts. */
+/**
+ * A day has its own hours, or `sittings` with hours each. A sitting without a number has that of its place in
+ * the list.
+ */
 const dayInput = z.object({
   enabled: z._default(z.boolean(), true),
   ...hours,
@@ -199,8 +202,8 @@ function toHours(day: HoursInput, sitting: SittingNumber): SittingHours {
 }
 
 /**
- * Sittings of a form with the place and the room of those before, where the form does not name them: a client
- * that knows no places changes none (rules: places 3).
+ * Adds the stored place and room to sittings for which the form names none, so that a client that knows no
+ * places changes none (rules: places 3).
  *
  * @param before the stored sittings of the same day
  */

@@ -31,7 +31,7 @@ export interface SittingAt {
 /** {@link SittingAt} in an answer. A room is left out if there is none. */
 const sittingAt = { ...ofPlace, room: z.optional(z.string()), roomBn: z.optional(z.string()) };
 
-/** Where a sitting is, as answers have it. */
+/** Where a sitting is, in the form of an answer. */
 export const shownAt = ({
   placeId,
   room,
@@ -88,8 +88,8 @@ export const publicScheduleDay = z.object({
 });
 
 /**
- * The same for staff: with the limit of the whole day and, of a day with the first sitting alone, the
- * reserved numbers, '1, 2, 5' or null.
+ * A day of `weeklySchedule` as staff see it: with the limit of the whole day. A day with the first sitting
+ * alone also has its reserved numbers, '1, 2, 5' or null.
  */
 export const staffScheduleDay = z.extend(publicScheduleDay, {
   patientLimit: z.nullable(z.int()),
@@ -116,7 +116,7 @@ export function toStaffSchedule(workingWeek: WorkingWeek): StaffWeeklySchedule {
   return eachWeekday((weekday) => toStaffDay(workingWeek[weekday]));
 }
 
-/** True for a day with the first sitting alone, which the simple form of the specification can say. */
+/** True for a day with the first sitting alone. Its answer has the simple form, without `sittings`. */
 export function isSimpleDay(sittings: readonly SittingHours[]): boolean {
   return sittings.length === 1 && sittings[0]?.sitting === 1;
 }
@@ -167,7 +167,7 @@ export function toStaffDay(sittings: readonly SittingHours[] = []) {
 const slotsText = ({ reservedSlots }: SittingHours) =>
   reservedSlots.length > 0 ? reservedSlots.join(', ') : null;
 
-/** The places of all sittings of a day. */
+/** The number of patients for whom all sittings of a day have a place. */
 export function placesOfDay(sittings: readonly Pick<SittingHours, 'patientLimit'>[]): number {
   return sittings.reduce((places, { patientLimit }) => places + patientLimit, 0);
 }
