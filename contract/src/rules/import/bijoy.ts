@@ -18,7 +18,7 @@ const LETTERS = new Map(
     .flatMap((line) => line.replace(/^\| ।\|/, '').split('|'))
     .map((item) => [item.slice(0, 1), item.slice(2)] as const),
 ).set('|', '।');
-/** These are the same in both encodings. */
+/** Signs that are the same in both encodings. */
 const SAME = /^[\s.,;:!?()[\]{}'"/\\+=*%@#<>-]$/;
 const BANGLA_ZERO = 0x09e6;
 /** Stands for the র above a letter, which Bijoy writes behind it. */
@@ -27,7 +27,7 @@ const REPH = '\ue000';
 const LETTER = '[ক-হৎ]\u09bc?';
 const CLUSTER = `${LETTER}(?:্${LETTER})*`;
 const MOVED_REPH = new RegExp(`${REPH}((?:্${LETTER})+)`, 'g');
-/** Signs below a letter may be typed before what else belongs to it. */
+/** Vowel signs below a letter. They may be typed before the letter's other signs. */
 const BELOW = '[\u09c1-\u09c3]';
 const YA_AFTER = new RegExp(`(${BELOW})(্য)`, 'g');
 const REPH_AFTER = new RegExp(`(${CLUSTER}${BELOW}?)${REPH}`, 'g');
@@ -78,7 +78,7 @@ const INNER_CAPITAL = /[a-z][A-Z\u00c0-\u00de]/g;
 const INNER_CAPITAL_WEIGHT = 2.5;
 const LEAST = 4;
 
-/** The least that must speak for Bijoy in a text that has a sign which Bijoy fonts lack. */
+/** How much evidence of Bijoy a text needs that has a sign which Bijoy fonts lack. */
 const LEAST_UNCONVERTED = { weight: 10, telling: 2 };
 
 /**
@@ -102,7 +102,7 @@ export function areBijoy(texts: readonly string[]): boolean {
   return latin.some(isBijoy) && weight >= LEAST && converted.length >= latin.length * 0.8;
 }
 
-/** So little looks like Bijoy in names in Latin letters that stand among texts of a Bijoy font. */
+/** Among texts of a Bijoy font, a word with a lower weight is a name in Latin letters. */
 const LEAST_AMONG = -3.5;
 /** A short name in Latin letters, such as 'Ali', without letters that are vowel signs in Bijoy. */
 const LATIN_NAME = /^(?:[A-Z]|[AEIOU][b-df-hj-np-t]{1,2})(?:[aeiou]+[b-df-hj-np-t]{1,2})*[aeiou]*$/;
@@ -118,7 +118,9 @@ const isLatinName = (word: string) => word.length > 2 && LATIN_NAME.test(word);
 /** True for a text with small Latin letters or with accents, and without Bangla. */
 const isLatin = (text: string) => /[a-z\u0080-\u07ff]/.test(text) && !/[\u0980-\u09ff]/.test(text);
 
-/** How much a text looks like Bangla of a Bijoy font rather than like Latin letters; 0 in the middle. */
+/**
+ * How much a text looks like Bangla of a Bijoy font rather than like Latin letters; 0 if it can be either.
+ */
 function weightOf(text: string): { weight: number; telling: number } {
   let weight = (text.match(INNER_CAPITAL)?.length ?? 0) * INNER_CAPITAL_WEIGHT;
   let telling = 0;

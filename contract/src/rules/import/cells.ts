@@ -7,25 +7,25 @@ import { paisaOf } from '../../text/taka.ts';
 import { visibleLine } from '../../text/visible.ts';
 import { fromBijoy, isBijoy } from './bijoy.ts';
 
-/** What a cell says: a value, null for an empty cell, or the reason why it cannot be read. */
+/** The content of a cell: a value, null for an empty cell, or the reason why it cannot be read. */
 export type CellRead<Value> = { value: Value | null } | { refused: Message };
 
 const SHOWN_LONGEST = 40;
 
-/** A cell as a reason shows it: one line, cut after 40 characters. */
+/** A cell for the text of a reason: one line, cut after 40 characters. */
 export function shownCell(text: string): string {
   const line = [...visibleLine(text).trim()];
   return line.length > SHOWN_LONGEST ? `${line.slice(0, SHOWN_LONGEST - 1).join('')}…` : line.join('');
 }
 
-/** What an export or a person puts before a sign that a spreadsheet would run as a formula. */
+/** The apostrophe that an export or a person puts before a sign that a spreadsheet would run as a formula. */
 const GUARD = /^'(?=[\s\p{Cf}\p{Cc}"']*[=+\-@＝＋－＠]|[\t\r\n])/u;
-/** An apostrophe also keeps the zero of a number. */
+/** An apostrophe before a number, which keeps its leading zero. */
 const GUARDED_NUMBER = /^['’](?=['’]*[+\d০-৯])/;
 const SEPARATOR = /([;\t\r\n])/;
 
 /**
- * A cell without what spreadsheets put around it: the apostrophes before formulas and numbers, and
+ * A cell without the signs that spreadsheets put around it: the apostrophes before formulas and numbers, and
  * `="01712…"`, which keeps a zero.
  */
 export function plainCell(text: string): string {
@@ -39,16 +39,16 @@ export function plainCell(text: string): string {
   return GUARD.test(parts[0] ?? '') ? plain : plain.replace(GUARDED_NUMBER, '');
 }
 
-/** What people and programs write into a cell that has nothing to say. Names can be such a word. */
+/** The words and signs that people and programs write into a cell without a value. Some are also names. */
 const NOTHING =
   /^(?:[\p{P}\p{S}\s]*|(?:n\/?a|n\.a\.?|nil|null|none|nan|no|unknown|not (?:available|applicable|given|known|specified|mentioned)|#n\/a|#value!|#ref!|নাই|নেই|নেই।|অজানা|প্রযোজ্য নয়)[\s.।]*)$/iu;
 
 const NOTHING_LONGEST = 30;
 
-/** True for a cell that has nothing to say: '', '-', 'N/A', 'নেই'. */
+/** True for a cell without a value: '', '-', 'N/A', 'নেই'. */
 export function isNothing(text: string): boolean {
   const trimmed = text.trim();
-  // A million rows have many cells, and most of them are empty or long.
+  // A file can have a million rows. Most cells are empty or long, and the patterns are not run on them.
   if (trimmed === '' || trimmed.length > NOTHING_LONGEST) return trimmed === '';
   return NOTHING.test(trimmed) || NOTHING.test(wordKey(trimmed));
 }
@@ -65,10 +65,10 @@ export function wordKey(text: string): string {
     .replace(/^[\s.,:;*()[\]'"-]+|[\s.,:;*()[\]'"।-]+$/g, '');
 }
 
-/** What is left of Bangla that was saved in an encoding without it. */
+/** The remains of Bangla that was saved in an encoding without Bangla letters. */
 const LOST_LETTERS = /\ufffd|à[¦§]|^[?\s.]*\?{3}[?\s.]*$/;
 
-/** Signs as pages of the web write them. Lists that were taken from a page have them. */
+/** HTML entities, which lists that were taken from a web page have. */
 const ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -80,7 +80,7 @@ const ENTITIES: Record<string, string> = {
 };
 const ENTITY = /&(amp|lt|gt|quot|nbsp|#0?39);/g;
 
-/** What no database can store and nobody sees. Line breaks stay. */
+/** Control characters, which databases cannot store or nobody sees. Line breaks stay. */
 const CONTROLS = /(?!\n)\p{Cc}+/gu;
 
 /**
@@ -158,7 +158,7 @@ const RELATION_WORDS = listed<Relation>({
     'other, others, relative, friend, uncle, aunt, cousin, nephew, niece, grandson, granddaughter, grandchild, neighbour, neighbor, in-law, father-in-law, mother-in-law, father in law, mother in law, son-in-law, daughter-in-law, guardian, colleague, servant, driver, অন্যান্য, অন্য, আত্মীয়, বন্ধু, চাচা, চাচি, চাচী, মামা, মামি, মামী, খালা, খালু, ফুফু, ফুফা, নাতি, নাতনি, শ্বশুর, শাশুড়ি, জামাই, প্রতিবেশী, অভিভাবক',
 });
 
-/** Reads what a person is to the owner of the phone: 'Wife', 'স্ত্রী', 'Son', 'Mother'. */
+/** Reads the relation of a person to the owner of the phone: 'Wife', 'স্ত্রী', 'Son', 'Mother'. */
 export function readRelation(text: string): CellRead<Relation> {
   return oneOfWords(RELATION_WORDS, text, (shown) => say('importNotARelation', { text: shown }));
 }
@@ -183,7 +183,7 @@ function oneOfWords<Value extends string>(
 ): CellRead<Value> {
   const read = readText(text);
   if ('refused' in read || read.value === null) return read as CellRead<Value>;
-  // A short word of a Bijoy font is known by what it says.
+  // A short word in a Bijoy font is recognised only by its conversion.
   const found = words.get(wordKey(read.value)) ?? words.get(wordKey(fromBijoy(plainCell(text)) ?? ''));
   if (found) return { value: found };
   return isNothing(read.value) ? { value: null } : { refused: refusal(shownCell(text)) };

@@ -10,7 +10,7 @@ export const columnMap = z.object({
   skip: z.int().check(z.gte(0), z.lte(50)),
   /** The column of each field, from 0 on. A field that is left out has none. */
   columns: z.record(z.string(), column),
-  /** Columns that go on in another one: the column of last names by that of first names. */
+  /** Columns whose text goes on in another column: from the column of first names to that of last names. */
   also: z.optional(z.record(z.string(), column)),
   /** Columns in Bangla of a Bijoy font, which is converted. */
   bijoy: z.optional(z.array(column)),

@@ -6,8 +6,8 @@ import { plainCell } from './cells.ts';
 
 /**
  * The titles that people give the columns of each kind of list, as {@link titleKey} writes them: 'no' for
- * number, নং for নম্বর, no marks, no plurals of apostrophes. A star stands for the title of another column
- * that is known and not read.
+ * number, নং for নম্বর, without marks and apostrophes. The key `*` has titles of known columns that are not
+ * read.
  */
 const TITLES: Record<ImportKind, Partial<Record<ImportField | '*', string>>> = {
   patients: {
@@ -97,11 +97,13 @@ const TITLES: Record<ImportKind, Partial<Record<ImportField | '*', string>>> = {
   },
 };
 
-/** Titles of any list for what is not read: numbers of rows and of people, and papers. */
+/**
+ * Titles of columns that are not read in any list: numbers of rows, of people and of papers, and other data.
+ */
 const NOT_READ =
   'sl, sl no, s l, s l no, serial, serial no, sno, s no, sr, sr no, no, #, id, ids, row, row no, index, roll, roll no, code, patient id, pt id, pid, patient no, patient code, uhid, mrn, hospital no, file no, card no, member id, doctor id, employee id, reg no, registration no, regi no, reg id, nid, nid no, national id, nationality, religion, blood group, blood, marital status, occupation, profession, weight, height, bp, photo, image, picture, url, link, website, signature, disease, diagnosis, remarks, remark, comment, comments, notes, note, total, balance, due, paid, bill, amount, latitude, longitude, lat, lng, lon, updated at, updated on, deleted at, country, district, division, upazila, thana, city, state, zip, zip code, postal code, postcode, password, ক্রমিক, ক্রমিক নং, ক্রঃ নং, ক্র নং, ক্রম, নং, আইডি, রোগীর আইডি, রেজি নং, রেজিস্ট্রেশন নং, এনআইডি, ধর্ম, পেশা, রক্তের গ্রুপ, মন্তব্য, স্বাক্ষর, জেলা, বিভাগ, উপজেলা, থানা, ওজন, মোট';
 
-/** Words of a title for which each list has its own spelling. */
+/** Words that lists spell differently, with the one spelling that {@link titleKey} writes. */
 const ONE_WORD: Record<string, string> = {
   ...{
     number: 'no',
@@ -156,14 +158,14 @@ export function namePartOf(title: string): 'first' | 'last' | undefined {
   return FIRST_NAME.test(key) ? 'first' : LAST_NAME.test(key) ? 'last' : undefined;
 }
 
-/** What a title says: a field, or another column ('*'), and whether the title says exactly this. */
+/** The meaning of a title: a field, or '*' for another column; and whether the title says exactly this. */
 interface TitleMeaning {
   field: ImportField | '*';
   isExact: boolean;
 }
 
 /**
- * What a title says about its column.
+ * The meaning of a column's title.
  *
  * @returns undefined for a title that is not known
  */
@@ -176,7 +178,8 @@ export function meaningOf(kind: ImportKind, title: string): TitleMeaning | undef
   }
   const words = titleKey(title).split(' ');
   if (words.length > 6) return undefined;
-  // The longest known title inside, so that 'Patient mobile no (own)' is a phone and 'Father's name' is not.
+  // Looks for the longest known title inside, so that 'Patient mobile no (own)' is a phone and 'Father's
+  // name' is not.
   for (let length = words.length - 1; length > 0; length -= 1) {
     for (let at = 0; at + length <= words.length; at += 1) {
       const part = words.slice(at, at + length).join(' ');

@@ -13,7 +13,7 @@ export interface ColumnsFound {
   map: ColumnMap;
   /** The titles of the columns as the file has them; empty without a row of titles. */
   titles: string[];
-  /** Fields whose column was found without a title that says exactly this, so that a person looks. */
+  /** Fields whose column was found without an exact title, so that a person should check them. */
   unsure: ImportField[];
 }
 
@@ -22,7 +22,7 @@ const ROWS_LOOKED_AT = 50;
 const TITLE_ROWS = 12;
 
 /**
- * Finds which column of a file has which field, by the titles in English and Bangla and by what stands in the
+ * Finds which column of a file has which field, by the titles in English and Bangla and by the values in the
  * columns (rules: import 1).
  *
  * @param rows the first rows of the file; at most 50 are looked at
@@ -83,7 +83,7 @@ function titleRowOf(
     const filled = row.filter((cell) => cell.trim() !== '');
     if (filled.some((cell) => isValue(cell, today))) return;
     const known = filled.filter((cell) => namePartOf(cell) || meaningOf(kind, cell)?.isExact).length;
-    // A heading such as 'Patients' is one known title too, above several columns.
+    // A heading such as 'Patients' above several columns is one known title too.
     const isAlone = filled.length === 1 && (rows[index + 1] ?? []).filter((cell) => cell.trim()).length > 1;
     // Below the first row of several cells, one known word such as 'Consultant' can be what a row says.
     const least = index > first && first >= 0 ? 2 : 1;
@@ -129,7 +129,7 @@ function titlesAt(
   return { titles: (rows[titleRow] ?? []).map((title) => title.trim()), last: titleRow };
 }
 
-/** True if each row has titles where the other one has none, as cells that were joined leave them. */
+/** True if each row has titles where the other one has none, as merged cells leave them. */
 function areTwoRowsOfTitles(kind: ImportKind, rows: readonly (readonly string[])[], today: string): boolean {
   const [upper = [], lower = []] = rows;
   const areTitles = rows.every((row) => {
@@ -147,7 +147,7 @@ function fieldsNamedIn(kind: ImportKind, row: readonly string[]): number {
   return row.filter((cell) => (meaningOf(kind, cell)?.field ?? '*') !== '*').length;
 }
 
-/** True for what no title is: a phone, a date, a number. */
+/** True for a cell that cannot be a title: a phone, a date, a number. */
 function isValue(cell: string, today: string): boolean {
   const phones = readPhones(cell);
   return (
@@ -160,7 +160,7 @@ function isValue(cell: string, today: string): boolean {
 /** How sure a pair of a field and a column is. */
 const EXACT = 4;
 const CONTAINED = 1.5;
-/** Without a title, what stands in the column must fit almost everywhere. */
+/** Without a title, at least this share of the column's cells must fit the field. */
 const LEAST_FIT = 0.7;
 
 function chosenColumns(
@@ -187,7 +187,7 @@ function chosenColumns(
       pairs.push({
         field: meaning.field,
         at: column.at,
-        // Of two columns under one title, the one that says something.
+        // If two columns have the same title, the one with values is chosen.
         sure: (meaning.isExact ? EXACT : CONTAINED) + (fit ?? (column.cells.length > 0 ? 0.5 : 0)),
       });
     }
@@ -196,7 +196,7 @@ function chosenColumns(
   for (const column of columns) {
     if (isExactlyNamed.has(column.at) || isCount(column.cells)) continue;
     for (const field of Object.keys(fits) as ImportField[]) {
-      // Under a title that is not known stands most often what is not read.
+      // A column under an unknown title mostly has data that is not read.
       if (ONLY_TITLED.has(field) || (hasTitles && column.title && !REQUIRED.has(field))) continue;
       const fit = fitOf(fits[field], column, today) ?? 0;
       if (field === 'age' && column.cells.length < 3) continue;
@@ -216,7 +216,7 @@ function chosenColumns(
   return { columns: chosen, unsure };
 }
 
-/** A room of a doctor stands under 'Chamber', and so does the place. The names of places tell which one. */
+/** Under 'Chamber' a list has the doctor's room, or the place. The names of places tell which one. */
 const BESIDE_PLACES = new Set<ImportField | '*' | undefined>([undefined, '*', 'room', 'roomBn']);
 
 /** The pair of a column and the place, by the title, or by names of the clinic's places in the column. */
@@ -248,7 +248,7 @@ const STRICT = new Set<ImportField>(
   'phone emergencyContact dateOfBirth birthYear age date joined isActive'.split(' ') as ImportField[],
 );
 
-/** Tells of a cell whether it could be of the field; or of all cells of a column, from 0 to 1. */
+/** Tells whether a cell could be a value of the field, or how well all cells of a column fit, from 0 to 1. */
 type Fit = { cell(cell: string, today: string): boolean } | { all(cells: string[], today: string): number };
 
 function fitOf(fit: Fit | undefined, { cells }: Column, today: string): number | undefined {
@@ -285,7 +285,7 @@ const WEEKDAY =
   /\b(?:sat|sun|mon|tue|wed|thu|fri|daily|everyday|every day)|শনি|রবি|সোম|মঙ্গল|বুধ|বৃহ|শুক্র|প্রতিদিন/i;
 const TIME_OF_DAY = /\d\s*(?:[ap]\.?m|টা)|\d{1,2}[:.]\d{2}|সকাল|বিকাল|বিকেল|সন্ধ্যা/i;
 
-/** 1, 2, 3 … are numbers of rows, and no ages or fees. */
+/** True for 1, 2, 3 …, which are row numbers and not ages or fees. */
 function isCount(cells: string[]): boolean {
   const numbers = cells.map((cell) => Number(wordKey(cell)));
   return (
@@ -315,7 +315,7 @@ const ages: Fit = {
   },
 };
 
-/** Of these fields the cells are only looked at under a title, because other columns have such cells too. */
+/** Fields that are found only by their title, because other columns have such cells too. */
 const ONLY_TITLED = new Set<ImportField>(
   'isActive joined birthYear patientLimit feeNew feeFollowUp feeReport followUpDays experience'.split(
     ' ',

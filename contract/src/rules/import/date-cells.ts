@@ -37,7 +37,7 @@ const DAY_MONTH_NAME = new RegExp(`^${DAY}${MARK}(?:of )?${MONTH}${MARK}${YEAR}$
 const MONTH_NAME_DAY = new RegExp(`^${MONTH}${MARK}${DAY}${MARK.replace('*', '+')}${YEAR}$`);
 const YEAR_MONTH_NAME = new RegExp(`^(\\d{4})${MARK}${MONTH}${MARK}${DAY}$`);
 const EIGHT_DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
-/** Excel counts days from here. Its 60 is a 29 February 1900 that never was. */
+/** The date from which Excel counts days. Its day 60 is 29 February 1900, which did not exist. */
 const EXCEL_ZERO = '1899-12-30';
 const EXCEL_NUMBER = /^(\d{5})(?:\.\d+)?$/;
 const EARLIEST = '1900-01-01';
@@ -85,7 +85,7 @@ export function dateOrderOf(cells: readonly string[]): DateOrder {
   return isMonthFirst ? 'month-day' : 'day-month';
 }
 
-/** Without weekday and time of day. */
+/** The text of a cell without weekday and time of day. */
 function dateKey(text: string): string {
   const line = asciiDigits(visibleLine(plainCell(text)).normalize('NFKC'))
     .normalize('NFC')
@@ -123,7 +123,7 @@ function dateIn(text: string, order: DateOrder, today: string): string | undefin
   return found ? dateOf(found[3], found[1], found[2], today) : undefined;
 }
 
-/** A year of two digits is the last one with these digits that has begun. */
+/** A year of two digits stands for the latest year with these digits that has begun. */
 function dateOf(yearText = '', monthText = '', dayText = '', today = ''): string | undefined {
   const century = Number(today.slice(0, 2)) * 100;
   const short = century + Number(yearText);
@@ -142,22 +142,22 @@ function dateOf(yearText = '', monthText = '', dayText = '', today = ''): string
 const AGE_THEN_SEX = /^(.*[\d০-৯].*?)\s*[/,|\s-]\s*([^\d\s/,|-]+)$/u;
 const SEX_THEN_AGE = /^([^\d\s/,|-]+)\s*[/,|\s-]\s*([\d০-৯].*)$/u;
 
-/** The parts of a cell that may have an age and a gender in one. */
+/** Splits a cell that may have an age and a gender in one. */
 export function parsedAgeAndSex(text: string): { age: string; gender: Gender | null } {
   const [, age, sex] = AGE_THEN_SEX.exec(text) ?? [];
   const [, sexFirst, ageLast] = SEX_THEN_AGE.exec(text) ?? [];
   const gender = readGender(sex ?? sexFirst ?? '');
-  // '6 m' is an age in months, '35 m' is none.
+  // '6 m' is an age in months, '35 m' is not.
   const isMonths = /^\D*(?:[01]?\d|2[0-4])\s+m$/i.test(asciiDigits(text).trim());
   const isBoth = 'value' in gender && gender.value !== null && !isMonths;
   return isBoth ? { age: age ?? ageLast ?? '', gender: gender.value } : { age: text, gender: null };
 }
 
-/** A birth as a cell says it: a date, or a year. */
+/** The birth in a cell: a date, or a year. */
 export interface BirthOfCell {
   /** YYYY-MM-DD */
   dateOfBirth: string | null;
-  /** Null beside a date. */
+  /** Null if there is a date. */
   birthYear: number | null;
 }
 
@@ -168,8 +168,8 @@ const AGE_REST = /^(?:[\s,.;:()+/-]|and|old|age|aged|of|o|about|approx|বয়
 const DAYS_OF_MONTH = 30.44;
 
 /**
- * Reads what a cell says about a birth: a date, a year ('1985'), or an age ('35', '35 yrs', '৩৫ বছর', '6
- * months', '2y 3m') (rules: import 3).
+ * Reads a birth from a cell: a date, a year ('1985'), or an age ('35', '35 yrs', '৩৫ বছর', '2y 3m', '6
+ * months') (rules: import 3).
  *
  * @param today YYYY-MM-DD, from which ages count
  */

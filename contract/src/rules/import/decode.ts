@@ -15,7 +15,7 @@ const BEYOND_ASCII = /[^\0-\x7f\ufffd]/g;
 
 /**
  * Turns the bytes of a file into text, piece by piece: UTF-8, UTF-16 in both orders, each with or without a
- * mark, and Windows-1252 for what is none of them (rules: import 1). A character may lie across two pieces.
+ * mark, otherwise Windows-1252 (rules: import 1). A character may lie across two pieces.
  *
  * A file is Windows-1252 only if more of its bytes break UTF-8 than it has letters in UTF-8. One broken byte
  * in a list in Bangla becomes the sign for an unreadable character.
@@ -24,7 +24,7 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGener
   let decoder: Decoder | undefined;
   let isFirst = true;
   let letters = 0;
-  /** Bytes of a character that the next piece ends. */
+  /** The first bytes of a character that goes on in the next piece. */
   let held: Uint8Array = new Uint8Array();
   for await (const chunk of withLongStart(chunks)) {
     if (isFirst) {
@@ -106,7 +106,7 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
 
 /** The letters of Windows-1252 that stand for the bytes from 0x80 on, where Unicode has others. */
 const WINDOWS_LETTERS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
-/** How Bangla begins that was taken for Windows-1252: each of its letters has three bytes. */
+/** The beginning of a Bangla letter whose three bytes were read as Windows-1252. */
 const TWICE_ENCODED = /à[¦§]/;
 
 /**

@@ -30,7 +30,10 @@ type Token =
   | { kind: 'limit'; limit: Limit }
   | { kind: 'to' | 'and' | 'closed' | 'except' | 'exceptPost' | 'half' | 'skip' };
 
-/** Ends the reading of a text. Nothing is guessed: what is not wholly understood is refused. */
+/**
+ * Thrown to end the reading of a text. Nothing is guessed: a text that is not completely understood is
+ * refused.
+ */
 export class Unclear extends Error {
   readonly reason: (shown: string) => Message;
 
@@ -79,7 +82,7 @@ const OTHER_WORDS = listed<'to' | 'and' | 'closed' | 'except' | 'exceptPost' | '
 ]);
 const EVERY =
   /(?:open\s+)?every\s*days?|all\s+days?|all\s+week|daily|(?:7|seven)\s*days(?:\s+(?:a|per)\s+week)?|প্রতিদিন|প্রত্যহ|রোজ/g;
-/** The sign for `EVERY` while a text is cut. */
+/** The sign that replaces `EVERY` while a text is cut. */
 const EVERY_SIGN = '*';
 
 const PIECES: ReadonlyArray<[pattern: RegExp, token: (found: RegExpExecArray) => Token]> = [
@@ -200,7 +203,7 @@ const ALLOWED: Record<Part, readonly number[]> = {
   night: [6, 7, 8, 9, 10, 11, 12],
   midnight: [12],
 };
-/** Parts in which an hour is of the first half of the day; 11 at noon is too. */
+/** True if the hour in this part of the day is before noon. 11 'at noon' is too. */
 const isFirstHalf = (part: Part, hour: number) =>
   part === 'am' ||
   part === 'dawn' ||
@@ -212,7 +215,7 @@ const isFirstHalf = (part: Part, hour: number) =>
 /** Minutes since midnight of a time whose half of the day is known. 12 at night is 0. @throws Unclear */
 export function minutesWith({ hour, minute }: Time, part: Part): number {
   if (minute > 59) throw unclear();
-  // '17:00 PM' says it twice.
+  // '17:00 PM' says the half of the day twice.
   if (hour > 12 && hour < 24 && !isFirstHalf(part, hour - 12)) return hour * 60 + minute;
   if (!ALLOWED[part].includes(hour)) throw unclear();
   return ((hour % 12) + (isFirstHalf(part, hour) ? 0 : 12)) * 60 + minute;

@@ -29,7 +29,7 @@ interface Hours {
   limit: Limit | null;
 }
 
-/** What the tokens say, without times and days that belong together yet. */
+/** A group of tokens. The days and hours that belong together are not joined yet. */
 type Item =
   | { kind: 'days'; days: Weekday[] }
   | { kind: 'hours'; hours: Hours }
@@ -64,7 +64,7 @@ function itemsOf(text: string): Item[] {
       at += limit?.kind === 'limit' ? 4 : 3;
     } else {
       if (token?.kind === 'limit') throw unclear();
-      // A hyphen or a comma between days and hours says nothing: 'Sat - 5pm to 9pm'.
+      // A hyphen or a comma between days and hours has no meaning: 'Sat - 5pm to 9pm'.
       if (token?.kind === 'days') items.push({ kind: 'days', days: token.days });
       else if (token?.kind === 'closed' || token?.kind === 'except' || token?.kind === 'exceptPost') {
         items.push({ kind: token.kind });
@@ -75,7 +75,7 @@ function itemsOf(text: string): Item[] {
   return items;
 }
 
-/** Also over the end of the week: Thursday to Saturday. */
+/** The days from one to another, also over the end of the week: Thursday to Saturday. */
 function dayRange(from: Weekday, to: Weekday): Weekday[] {
   const days: Weekday[] = [from];
   for (let day = from; day !== to; ) {
@@ -135,9 +135,9 @@ function grouped(items: readonly Item[]): Grouped {
 const is24 = ({ hour, part }: Time) => part === null && (hour > 12 || hour === 0);
 
 /**
- * The minutes of the start and the end. If one half of the day is missing, the other one counts where the
- * start comes before the end: '5-9 PM', but '10 AM' in '10-1 PM'. If both are missing, only one pair may be
- * possible.
+ * The start and the end of hours, in minutes since midnight. If only one time says its half of the day, the
+ * other time is in the same half where the start is then before the end: '5-9 PM' begins at 5 PM, but '10-1
+ * PM' at 10 AM. If neither says it, only one pair of times may be possible.
  *
  * @param has24 the text has times such as '17:00', so that '09:00' is of the same clock
  */
@@ -211,11 +211,11 @@ function weekOf({ groups, closed }: Grouped, patientLimit: number): WorkingWeek 
 
 /**
  * Reads a doctor's weekly hours from the texts of people: 'Sat-Mon 5-9 PM', 'Everyday 10am-1pm & 6pm-9pm
- * (Friday closed)', 'শনি, সোম ও বুধ বিকাল ৫টা - রাত ৯টা' (rules: import 7). Nothing is guessed: what is not
- * wholly understood, such as '5-9' without AM or PM, is refused with the reason.
+ * (Friday closed)', 'শনি, সোম ও বুধ বিকাল ৫টা - রাত ৯টা' (rules: import 7). Nothing is guessed: a text that
+ * is not completely understood, such as '5-9' without AM or PM, is refused with the reason.
  *
  * @param cells days and hours in one cell or in several
- * @param patientLimit the places of a sitting whose text has none
+ * @param patientLimit the limit of a sitting whose text has none
  * @returns null if all cells are empty
  */
 export function readHours(
@@ -264,7 +264,7 @@ function sittingText(hours: SittingHours, isAlone: boolean): string {
   return `${startTime}-${endTime} (${patientLimit}${reserved}${second})`;
 }
 
-/** Three days and more in a row are a range. */
+/** Writes three or more days in a row as a range. */
 function daysText(days: readonly Weekday[]): string {
   const runs: Weekday[][] = [];
   for (const day of days) {

@@ -11,11 +11,11 @@ interface PhonesOfCell {
   phone: string;
   /** The second number of the cell, 11 digits; null without one. */
   other: string | null;
-  /** What the cell has beside them and cannot be used. */
+  /** A note about the rest of the cell, which cannot be used; null if there is no rest. */
   left: Message | null;
 }
 
-/** Most cells are a number as it is stored. */
+/** A number in the form in which it is stored. Most cells have it. */
 const PLAIN = /^01\d{9}$/;
 /** A mobile number of the networks that exist. */
 const MOBILE = /^01[3-9]\d{8}$/;
@@ -23,10 +23,10 @@ const MOBILE = /^01[3-9]\d{8}$/;
 const SEVERAL = /(?:(?:00)?88)?0?1[3-9]\d{8}/y;
 /** A number as spreadsheets show long ones: 1.71235E+09. */
 const EXPONENT = /^\+?(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i;
-/** A float's end, which is no part of the number. */
+/** The '.0' of a decimal number, which is not part of the phone. */
 const POINT_ZERO = /^(\+?\d+)[.,]0+$/;
 const BETWEEN = /[,;&|\n\r\t/\\،]+|\s+(?:or|and|ba|ও|বা|অথবা|এবং)\s+/i;
-/** Numbers that no mobile has: of towns (02-, 031-), of offices (096, 080) and short ones (16263, 999). */
+/** Numbers that are not mobile: of towns (02-, 031-), of offices (096, 080) and short ones (16263, 999). */
 const LANDLINE = /^(?:0[2-9]\d{5,10}|[2-9]\d{5,7}|\d{3,5}|0800\d+)$/;
 
 /**
@@ -50,7 +50,7 @@ export function readPhones(text: string): CellRead<PhonesOfCell> {
     if (!/\d/.test(part)) continue;
     const phones = phonesIn(part);
     const last = found[found.length - 1];
-    // '01712-345678/79' is two numbers of which the second has other last digits.
+    // '01712-345678/79' is two numbers that differ only in their last digits.
     if (phones.length === 0 && last && /^\s*\d{1,3}\s*$/.test(part)) {
       const ending = digitsOf(part);
       phones.push(last.slice(0, -ending.length) + ending);

@@ -2,7 +2,7 @@ import { say } from '../../messages/message.ts';
 import { searchKey } from '../../text/search-key.ts';
 import { type CellRead, isNothing, readText, shownCell, wordKey } from './cells.ts';
 
-/** A place of the clinic as a list of people names it. */
+/** A place of the clinic, with the names that lists use for it. */
 export interface NamedPlace {
   id: number;
   name: string;
@@ -44,7 +44,7 @@ export function placeNamed<Named extends NamedPlace>(
  * Reads the name of a place of the clinic (rules: import 7, 8).
  *
  * @param places the clinic's places; empty if it has one, and the cell is not read then
- * @param closed whether the place may be closed by now, as that of a past visit
+ * @param closed whether a closed place is accepted, as for a past visit
  * @returns null for an empty cell, which means the first place
  */
 export function readPlace(

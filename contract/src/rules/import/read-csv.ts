@@ -4,7 +4,7 @@ import { IMPORT_LIMITS } from '../../terms/imports.ts';
 import { decodeText, repaired } from './decode.ts';
 import { TableError } from './table-error.ts';
 
-/** The signs that part columns, the usual one first. */
+/** The signs that can separate columns, the usual one first. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** A first line of Excel that names the sign. Excel does not show it as a row. */
 const NAMED_DELIMITER = /^\ufeff?"?sep=([,;|\t])"?\n/i;
@@ -13,7 +13,7 @@ const BYTE_ORDER_MARK = /^\ufeff/;
 const LOOKED_AT = { characters: 64_000, rows: 50 };
 /** Larger pieces are cut, so that a file in one piece also takes little memory. */
 const PIECE_BYTES = 64 * 1024;
-/** A row of so many characters is a quotation mark that nobody closed. */
+/** A row that is longer has a quotation mark that nobody closed. */
 const ROW_LONGEST = 512 * 1024;
 
 /**
@@ -33,7 +33,7 @@ export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGene
     const found = parsed(text, delimiter ?? ',', isLast);
     text = text.slice(found.end);
     rows += found.rows.length;
-    // What looks like a row without an end is told at once, before it fills the memory.
+    // A row without an end is reported at once, before it fills the memory.
     if (text.length > ROW_LONGEST) throw new TableError(say('importOpenQuote', { line: rows + 1 }));
     for (const row of found.rows) pending.push(trimmedRow(row));
   };
@@ -64,7 +64,7 @@ function parsed(text: string, delimiter: string, isLast: boolean): { rows: strin
   return { rows: data, end: isLast ? text.length : meta.cursor };
 }
 
-/** NUL cannot be stored by every database. */
+/** Cuts a row to the limits, and removes NUL, which not every database can store. */
 function trimmedRow(row: string[]): string[] {
   return row
     .slice(0, IMPORT_LIMITS.columns)
@@ -77,7 +77,7 @@ async function* inPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** Files from Windows and old Macs end lines otherwise, and some files mix the ends. */
+/** Files from Windows and old Macs end lines in other ways, and some files mix them. */
 async function* withOneLineEnd(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let held = '';
   for await (const text of texts) {
@@ -107,7 +107,8 @@ function delimiterOf(text: string): [delimiter: string, text: string] {
     const counts = new Map<number, number>();
     for (const { length } of data) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
     for (const [columns, rows] of counts) {
-      // Between two other signs, quotation marks stand where no cell begins or ends.
+      // With a wrong sign, quotation marks stand where no cell begins or ends, which the parser reports as
+      // errors.
       const alike = rows - errors.length;
       if (alike > best.alike || (alike === best.alike && columns > best.columns)) {
         best = { delimiter, alike, columns };

@@ -31,7 +31,7 @@ import { readPhones } from './phone-cells.ts';
 import { type NamedPlace, readPlace } from './place-cells.ts';
 import type { RowRead } from './read-patient.ts';
 
-/** A doctor as a row of a file says it (rules: import 7). What the row does not say is null. */
+/** A doctor in a row of a file (rules: import 7). A field that the row does not have is null. */
 export interface DoctorOfRow {
   name: string;
   nameBn: string | null;
@@ -40,7 +40,7 @@ export interface DoctorOfRow {
   departmentBn: string | null;
   /** 11 digits. */
   phone: string;
-  /** At the place of the row. Another place than the first has the room of the row at its sittings. */
+  /** The sittings at the place of the row. At another place than the first they have the room of the row. */
   week: WorkingWeek;
   /** Where the doctor sits in these hours; null if the row does not say it, which means the first place. */
   place: NamedPlace | null;
@@ -74,9 +74,9 @@ const LANGUAGE_WORDS: Record<SpokenLanguage, string> = {
 };
 
 /**
- * Reads a row of a list of doctors. Name, department, phone and hours are required, as in the form, and
- * refuse the row, and so does a place that the clinic has not or has closed. What is optional and cannot be
- * read is left out, and a note says so (rules: import 4, 7).
+ * Reads a row of a list of doctors. A row is refused if its name, department, phone or hours are missing or
+ * cannot be read, as in the form, and if the clinic does not have its place or has closed it. An optional
+ * cell that cannot be read is left out, and a note says so (rules: import 4, 7).
  *
  * @param places of a clinic with several places, closed ones too; empty for a clinic with one
  */

@@ -8,7 +8,7 @@ import { titleKey } from './column-titles.ts';
 import { dateOrderOf, readDate } from './date-cells.ts';
 import { TableError } from './table-error.ts';
 
-/** A holiday as a row of a list says it, both dates included. */
+/** A holiday in a row of a list. Both dates are included. */
 interface HolidayOfRow {
   /** The place of the row in the list, from 1 on. */
   line: number;

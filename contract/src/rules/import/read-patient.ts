@@ -20,32 +20,32 @@ import { readPhones } from './phone-cells.ts';
 /** A row that was read, with notes about what was left out; or the reason why it cannot be used. */
 export type RowRead<Value> = { value: Value; notes: Message[] } | { refused: Message };
 
-/** A patient as a row of a file says it (rules: import 1 to 3). */
+/** A patient in a row of a file (rules: import 1 to 3). */
 export interface PatientOfRow {
   name: string;
-  /** 11 digits; null for a patient without a phone, of whom a birth is known. */
+  /** 11 digits; null for a patient without a phone, whose birth is known. */
   phone: string | null;
   address: string | null;
   /** YYYY-MM-DD */
   dateOfBirth: string | null;
-  /** Null beside a date. */
+  /** Null if there is a date. */
   birthYear: number | null;
   gender: Gender | null;
   emergencyContact: string | null;
-  /** As the row says it to the patient of the phone; only for a person of the family. */
+  /** The relation to the patient of the phone; only for another person of the family. */
   relation: Relation | null;
   isActive: boolean;
-  /** YYYY-MM-DD, when the register says so. */
+  /** YYYY-MM-DD, the date of registration if the row has one. */
   joined: string | null;
 }
 
-/** The columns that can say when somebody was born; the first one that does counts. */
+/** The columns that can have a birth. The first one that can be read counts. */
 const BIRTH_FIELDS = ['dateOfBirth', 'birthYear', 'age'] as const satisfies ImportField[];
 
 /**
- * Reads a row of a list of patients. What is required and cannot be read refuses the row: a name, and a phone
- * unless the cell is empty and a birth is known. What is optional and cannot be read is left out, and a note
- * says so (rules: import 4).
+ * Reads a row of a list of patients. A row is refused if its name cannot be read, or its phone; an empty
+ * phone is accepted if a birth is known. An optional cell that cannot be read is left out, and a note says so
+ * (rules: import 4).
  *
  * @param today the clinic day of the import, from which ages count
  */

@@ -25,16 +25,17 @@ interface FileOfBrowser {
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
-/** So many bytes of a file of a browser are read at a time. */
+/** How many bytes of a browser's file are read at a time. */
 const PIECE_BYTES = 256 * 1024;
 
 /**
- * Reads the rows of a file of a person, in batches of at most 500: CSV in bounded memory, .xlsx as a whole.
- * Empty rows at the end are left out. The first bytes tell the format, not the name of the file. The page and
- * the command line use it.
+ * Reads the rows of a file that a person chose, in batches of at most 500: CSV in bounded memory, .xlsx as a
+ * whole. Empty rows at the end are left out. The first bytes decide the format, not the name of the file. The
+ * page and the command line use it.
  *
  * @param source the bytes of the file in pieces, or the file of a browser
- * @param onSheets is told before the first rows which sheet of an .xlsx is read, and which are left
+ * @param onSheets called before the first rows with the sheet of an .xlsx that is read and the sheets that
+ *   are not
  * @throws TableError with the reason, also after some rows: an old .xls, a picture, a broken file, no rows
  */
 export async function* readTableFile(
@@ -68,8 +69,8 @@ export async function* readTableFile(
 }
 
 /**
- * The same rows up to the last one with a text. Empty rows between others stay, so that the numbers of lines
- * are true; only their number is kept until a text follows.
+ * The rows up to the last one with a text. Empty rows before it stay, so that the line numbers are right.
+ * Until a text follows, only the number of empty rows is kept.
  */
 async function* withoutEmptyEnd(batches: AsyncIterable<string[][]>): AsyncGenerator<string[][]> {
   let empty = 0;
@@ -105,7 +106,7 @@ async function* xlsxBatches(
     }
     parts.push(part);
   }
-  // Only who has an .xlsx file loads the reader.
+  // The reader is loaded only for .xlsx files.
   const { readXlsxRows } = await import('./read-xlsx.ts');
   const { rows, sheets } = await readXlsxRows(joinedBytes(parts));
   onSheets?.(sheets);

@@ -25,7 +25,7 @@ import type { RowRead } from './read-patient.ts';
 /** The states of a visit that is over. */
 type PastStatus = Extract<AppointmentStatus, 'Completed' | 'No Show' | 'Cancelled'>;
 
-/** A past visit as a row of a file says it (rules: import 8). */
+/** A past visit in a row of a file (rules: import 8). */
 export interface VisitOfRow {
   /** YYYY-MM-DD, before today. */
   date: string;
@@ -45,7 +45,7 @@ export interface VisitOfRow {
   reference: string | null;
 }
 
-/** The serials of a sitting go up to here. */
+/** The highest serial of a sitting. */
 const SERIAL_MOST = 1_000;
 
 const STATUS_WORDS: Record<PastStatus, string> = {
@@ -62,9 +62,9 @@ const STATUS_BY_WORD = new Map(
 );
 
 /**
- * Reads a row of a list of past visits. Date, doctor and name are required, and a status that is none of a
- * past visit refuses the row, and so does a place that the clinic does not have. What is optional and cannot
- * be read is left out, and a note says so (rules: import 8).
+ * Reads a row of a list of past visits. A row is refused if its date, doctor or name is missing or cannot be
+ * read, if no past visit has its status, or if the clinic does not have its place. An optional cell that
+ * cannot be read is left out, and a note says so (rules: import 8).
  *
  * @param today YYYY-MM-DD, the clinic day of the import
  * @param places of a clinic with several places, closed ones too; empty for a clinic with one

@@ -8,7 +8,7 @@ import { TableError } from './table-error.ts';
 /** A cell as the library gives it. Numbers come as the file writes them. */
 type XlsxCell = string | boolean | Date | { number: string } | null;
 
-/** Excel's day without a date, of cells that have only a time of day. */
+/** The dates that Excel gives to cells with only a time of day. */
 const NO_DATE = /^1(?:899-12-3[01]|900-01-00|904-01-01)/;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -24,9 +24,10 @@ export interface SheetsFound {
 const COVER_SHARE = 0.1;
 
 /**
- * Reads the rows of the list in an .xlsx file (rules: import 1). It is the first sheet, without hidden ones
- * and covers. Dates become YYYY-MM-DD, with HH:MM behind if they have a time; a time alone HH:MM; numbers
- * plain digits without an exponent; yes or no. Empty rows stay, so that line numbers are those of Excel.
+ * Reads the rows of the list in an .xlsx file (rules: import 1). The list is the first sheet that is neither
+ * hidden nor a cover. A date becomes YYYY-MM-DD, with HH:MM behind it if it has a time, and a time alone
+ * HH:MM. Numbers become plain digits without an exponent, truth values 'yes' or 'no'. Empty rows stay, so
+ * that line numbers are those of Excel.
  *
  * @throws TableError if the file is no workbook, has a password, or has more than 50,000 rows
  */
@@ -102,6 +103,6 @@ function plainNumber(text: string): string {
   const number = Number(text);
   if (!Number.isFinite(number)) return text;
   if (Number.isInteger(number) && Math.abs(number) < 1e21) return BigInt(number).toString();
-  // More digits than Excel keeps are errors of the fraction: 0.1 + 0.2 is 0.3.
+  // Digits after the 15 that Excel keeps are errors of the fraction: 0.1 + 0.2 is 0.3.
   return String(Number(number.toPrecision(15)));
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../../messages/message.ts';
 
-/** A file of rows cannot be read, or not further; `reason` says why in words of the catalogue. */
+/** Thrown when a file of rows cannot be read, or not to its end. `reason` is the message for people. */
 export class TableError extends Error {
   readonly reason: Message;
 
