@@ -51,40 +51,43 @@ export const appointment = z.object({
   /** Null if the serial was given too late for a time: the patient asks at the desk (rules: serials 11). */
   estimatedTime: z.nullable(z.string()),
   /**
-   * What the patient is told (rules: queue 18). Only of live appointments of today or later, and only where
-   * one appointment is read, or a patient reads their own.
+   * When the patient should come, as the patient is told (rules: queue 18). Only for live appointments of
+   * today or later, and only if one appointment is read, or a patient reads their own.
    */
   whenToCome: z.optional(whenToCome),
   patientId: id,
   patientName: z.string(),
   patientPhone: z.string(),
   patientAddress: z.nullable(z.string()),
-  /** An erased patient cannot be booked for (docs/privacy.md). Always false in answers to patients. */
+  /**
+   * True if the patient was erased: nobody can book for them (docs/privacy.md). Always false in answers to
+   * patients.
+   */
   patientErased: z.boolean(),
   isWalkin: z.boolean(),
   bookingType: z.enum(BOOKING_TYPES),
-  /** Patients read false and null. */
+  /** False and null in answers to patients. */
   ...extraMark,
   bookingReference: z.string(),
-  /** The key of its live link `/q/{key}`, which works until the day is over. */
+  /** The key of the appointment's live link `/q/{key}`, which works until the day is over. */
   liveKey: z.string(),
   /** The appointment that this one replaced, and the one that replaced it. */
   movedFromId: z.nullable(id),
   movedToId: z.nullable(id),
-  /** Null if it fits the calendar (rules: calendar 4). */
+  /** Null if the appointment fits the calendar (rules: calendar 4). */
   affected: z.nullable(z.enum(AFFECTED_REASONS)),
   /** True if the sitting ended while the patient was here, so it was cancelled (rules: queue 21). */
   notSeen: z.boolean(),
   /** When the patient was last told of a change. */
   toldAt: z.nullable(instant),
-  /** Only where the clinic records payments (FEES), and where an appointment or a list is read. */
+  /** Only if the clinic records payments (FEES), and only where an appointment or a list is read. */
   money: z.optional(visitMoney),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Appointment = z.infer<typeof appointment>;
 
-/** A doctor's part of a day's list. Its numbers are of the whole day, whatever else filters the list. */
+/** A doctor's part of a day's list. Its numbers count the whole day, whatever other filters the list has. */
 const appointmentGroup = z.object({
   doctorId: id,
   /** HH:MM, by the calendar, or on a past day as booked. Empty on a day off. */
@@ -97,18 +100,18 @@ const appointmentGroup = z.object({
   notSeen: z.int(),
   /** True if the page before has appointments of the same doctor. */
   isContinued: z.boolean(),
-  /** True if the next page has more of them. */
+  /** True if the next page has more appointments of the doctor. */
   hasMore: z.boolean(),
 });
 export type AppointmentGroup = z.infer<typeof appointmentGroup>;
 
 /**
- * Sorted by date (newest first), doctor and serial. A patient gets only their own, and `patientId` must be
- * their own id. `date`, `doctor` (a part of the name) and `search` (patient, phone, doctor, notes or booking
- * reference; rules: finding 4) are for staff. A whole booking reference finds its appointment whatever the
- * other filters are (rules: finding 6). The `search` of a patient is the whole name of a person (rules:
- * people 4). With `groupBy` and a `date` staff also get `groups`, one for each doctor on the page, in the
- * order of the appointments (rules: numbers 9).
+ * The list is sorted by date (newest first), doctor and serial. A patient gets only their own appointments,
+ * and `patientId` must be their own id. `date`, `doctor` (a part of the name) and `search` (patient, phone,
+ * doctor, notes or booking reference; rules: finding 4) are for staff. A whole booking reference finds its
+ * appointment whatever the other filters are (rules: finding 6). The `search` of a patient is the whole name
+ * of a person (rules: people 4). With `groupBy` and a `date` staff also get `groups`, one for each doctor on
+ * the page, in the order of the appointments (rules: numbers 9).
  */
 export const listAppointments = defineEndpoint('listAppointments', {
   route: 'GET /appointments',
@@ -147,10 +150,10 @@ export const getAppointment = defineEndpoint('getAppointment', {
 export const EXTRA_FAILURES = ['EXTRAS_OFF', 'EXTRAS_USED_UP'] as const;
 
 /**
- * `from` is the state that the screen showed. If it is another by now, nothing changes (STATUS_CHANGED). A
- * patient may only cancel their own Booked appointment of today or later. Staff who cancel an appointment
- * that was paid for say what happens with the money; without it they are refused (MONEY_UNDECIDED), and a
- * refund needs the permission to delete (rules: money 7).
+ * `from` is the state that the screen showed. If the appointment has another state by now, nothing changes
+ * (STATUS_CHANGED). A patient may only cancel their own Booked appointment of today or later. Staff who
+ * cancel a paid appointment must say what happens with the money, otherwise they are refused
+ * (MONEY_UNDECIDED). A refund needs the permission to delete (rules: money 7).
  */
 export const changeAppointmentStatus = defineEndpoint('changeAppointmentStatus', {
   route: 'PUT /appointments/{id}/status',
@@ -187,13 +190,14 @@ const DOCTOR_REQUIRED = say('doctorRequired');
 export const appointmentNotes = optionalText(FIELD_LIMITS.notesLongest);
 
 /**
- * `bookingType` is 'Phone' for a caller, else a walk-in (rules: states 4). `serialNumber` asks for a free
- * reserved number. `patientName` is for a member of the family, whose name differs from the record. Without
- * a `patientId` the phone finds the record, and an unknown phone makes one with the name. `noPhone` makes a
- * record without a phone, and needs `birthYear`. The same request with the same `key` again gets the same
- * appointment. With `extra`, which needs the permission to update, a
- * full sitting gives an extra serial; one with a place gives an ordinary serial, and the reason is not kept
- * (rules: serials 16).
+ * `bookingType` is 'Phone' for a caller, otherwise the patient is a walk-in (rules: states 4). `serialNumber`
+ * asks for a free reserved number. `patientName` is for a member of the family, whose name differs from the
+ * record. Without a `patientId` the phone finds the record, and an unknown phone makes one with the name.
+ * `noPhone` makes a record without a phone, and needs `birthYear`. The same request with the same `key` again
+ * gets the same appointment.
+ *
+ * With `extra`, which needs the permission to update, a full sitting gives an extra serial. A sitting with a
+ * free place gives an ordinary serial, and the reason is not kept (rules: serials 16).
  */
 export const createAppointment = defineEndpoint('createAppointment', {
   route: 'POST /appointments',
@@ -231,7 +235,7 @@ export const createAppointment = defineEndpoint('createAppointment', {
       status: z.optional(z.literal('Booked')),
       bookingType: z.optional(z.enum(BOOKING_TYPES)),
       notes: appointmentNotes,
-      /** Without one, the first sitting of the day that has a place. */
+      /** Without it, the first sitting of the day that has a place. */
       sitting: z.optional(sittingNumber),
       serialNumber: z.nullish(z.int().check(z.gte(1), z.lte(SITTING_LIMITS.patientLimitMost))),
       key: z.optional(requestKey),
@@ -254,7 +258,7 @@ export const createAppointment = defineEndpoint('createAppointment', {
 
 export const moveTo = z.object({
   appointmentDate: clinicDate,
-  /** Without one, the first sitting of the day that has a place. */
+  /** Without it, the first sitting of the day that has a place. */
   sitting: z.optional(sittingNumber),
 });
 
@@ -283,11 +287,11 @@ const movePlace = z.object({
   availableSlots: z.int(),
 });
 
-/** Where a patient can move an appointment, the nearest day first. */
+/** The places to which a patient can move an appointment, the nearest day first. */
 export const movePlaces = z.object({
   /**
-   * How often the patient can still move it; without a move left there are no days. At least 1 if the clinic
-   * has taken the old time away, because such a move does not count.
+   * How often the patient can still move the appointment. If it is 0, there are no days. At least 1 if the
+   * clinic has taken the old time away, because such a move does not count.
    */
   movesLeft: z.int(),
   days: z.array(z.object({ date: clinicDate, sittings: z.array(movePlace) })),
@@ -309,8 +313,8 @@ export const listMoves = defineEndpoint('listMoves', {
 
 /**
  * Gives a new serial in another sitting of the same doctor and cancels the old one, which is never given
- * again. Both name each other. Staff may move to any bookable date, a patient at most twice and only to a
- * place of {@link listMoves} (rules: serials 15).
+ * again. The two appointments name each other. Staff may move to any bookable date, a patient at most twice
+ * and only to a place of {@link listMoves} (rules: serials 15).
  */
 export const moveAppointment = defineEndpoint('moveAppointment', {
   route: 'POST /appointments/{id}/move',
@@ -324,7 +328,7 @@ export const moveAppointment = defineEndpoint('moveAppointment', {
 });
 
 /**
- * Without `notes` nothing changes. `from` is the text that the screen showed. If it is another by now,
+ * Without `notes` nothing changes. `from` is the text that the screen showed. If the text is another by now,
  * nothing changes (RECORD_CHANGED).
  */
 export const updateAppointment = defineEndpoint('updateAppointment', {
@@ -337,7 +341,9 @@ export const updateAppointment = defineEndpoint('updateAppointment', {
   data: appointment,
 });
 
-/** Frees the place. The serial is never given again. One with entries of money is refused. */
+/**
+ * The place becomes free. The serial is never given again. An appointment with entries of money is refused.
+ */
 export const deleteAppointment = defineEndpoint('deleteAppointment', {
   route: 'DELETE /appointments/{id}',
   summary: 'Delete an appointment',

@@ -3,15 +3,15 @@ import type { BookingConfirmed } from './booking.ts';
 import type { CodeRequested } from './booking-code.ts';
 
 /**
- * Where a booking stands, as the server keeps it for a browser. The server renders the page from it, and the
- * scripts continue from it.
+ * The state of a booking in progress, which the server keeps for a browser. The server renders the page from
+ * it, and the scripts continue from it.
  */
 export interface BookingDraft {
   /** As typed. */
   answers: { patientName: string; patientPhone: string; sitting?: SittingNumber | undefined };
   /** Grows with each request for a code. The forms send it back, so that an old form does nothing. */
   turn?: number;
-  /** Its two times count from the sending of the page. */
+  /** Its two times count from the moment when the page is sent. */
   code?: CodeRequested & { first: boolean };
   /** Set at step 3. */
   booking?: BookingConfirmed;
@@ -37,12 +37,12 @@ export const BOOKING_FORM_FIELDS = {
   sitting: 'sitting',
   otp: 'otp',
   turn: 'turn',
-  /** Only scripts send it: the token of the code that a person leaves. */
+  /** Only scripts send it: the token of the code request that the person gives up. */
   token: 'sessionToken',
   next: 'next',
 } as const;
 
-/** What a button of the form asks for. The button of step 1 asks for a code. */
+/** The action that a button of the form asks for. The button of step 1 asks for a code. */
 export type BookingFormNext = 'code' | 'verify' | 'resend' | 'change' | 'over';
 
 /** The key of a {@link BookingDraft} among the data of a page. */

@@ -19,12 +19,12 @@ import { patient } from './patients.ts';
 export const patientInfo = z.object({ patientName: personName, patientPhone: phone });
 
 /**
- * Without it, the first that is not over and has a place online, else the first with a place (rules: calendar
- * 3).
+ * Without it, the first sitting that is not over and has a place online, otherwise the first with a place
+ * (rules: calendar 3).
  */
 const chosenSitting = z.optional(sittingNumber);
 
-/** `appointmentDate` must be today, which is also its default. */
+/** `appointmentDate` must be today, which is the default. */
 export const requestBookingCode = defineEndpoint('requestBookingCode', {
   route: 'POST /appointments/request-otp',
   summary: 'Ask for a code to book a serial for today',
@@ -64,7 +64,7 @@ export const bookingConfirmed = z.extend(booked, {
 });
 export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
-/** The refusals once the phone is proven. ALREADY_BOOKED shows the appointment (failure.ts). */
+/** The refusals after the phone is proven. ALREADY_BOOKED shows the appointment (failure.ts). */
 const BOOKING_FAILURES = [
   'NOT_TODAY',
   'PATIENT_INACTIVE',
@@ -92,8 +92,8 @@ export const verifyBookingCode = defineEndpoint('verifyBookingCode', {
 
 /**
  * Books without another code. The name may be another person's, because families share a phone.
- * `appointmentDate` must be today, its default. A repeated request is refused with ALREADY_BOOKED, which
- * shows the appointment (rules: serials 13).
+ * `appointmentDate` must be today, which is the default. A repeated request is refused with ALREADY_BOOKED,
+ * which shows the appointment (rules: serials 13).
  */
 export const bookOwnAppointment = defineEndpoint('bookOwnAppointment', {
   route: 'POST /appointments/own',
@@ -111,7 +111,7 @@ export const bookOwnAppointment = defineEndpoint('bookOwnAppointment', {
 });
 
 /**
- * The name of the record, then those on its appointments, the newest first, 10 at most. Names that differ
+ * The name of the record, then the names on its appointments, the newest first, 10 at most. Names that differ
  * only in case or spacing are one (rules: serials 13).
  */
 export const listOwnNames = defineEndpoint('listOwnNames', {

@@ -36,7 +36,7 @@ export const leave = z.object({
   to: clinicDate,
   /** For staff only. */
   reason: z.nullable(z.string()),
-  /** What patients read, in English and in Bangla. */
+  /** The text for patients, in English and in Bangla. */
   ...dayTexts,
 });
 export type Leave = z.infer<typeof leave>;
@@ -59,8 +59,8 @@ export const holidayForm = z.object({
 });
 
 /**
- * Appointments that exist stay (rules: calendar 4). `touched` counts the live ones of today or later. The
- * same form and `key` again get the same holiday.
+ * Existing appointments stay (rules: calendar 4). `touched` counts the live ones of today or later. The same
+ * form and `key` again get the same holiday.
  */
 export const createHoliday = defineEndpoint('createHoliday', {
   route: 'POST /holidays',
@@ -74,7 +74,7 @@ export const createHoliday = defineEndpoint('createHoliday', {
 
 /**
  * Closes the clinic on several dates: on all of them, or on none. Dates that are holidays already stay as
- * they are and are answered in `existing`. Past dates are allowed, so that a clinic can bring its register.
+ * they are and are listed in `existing`. Past dates are allowed, so that a clinic can enter its old holidays.
  * The same form and `key` again get the same answer.
  */
 export const createHolidays = defineEndpoint('createHolidays', {
@@ -121,7 +121,7 @@ export const listPublicHolidays = defineEndpoint('listPublicHolidays', {
   data: z.object({ holidays: z.array(proposedHoliday) }),
 });
 
-/** A whole day or several of a calendar file, both dates included. */
+/** One or several whole days in a calendar file, both dates included. */
 const fileHoliday = z.object({ from: clinicDate, to: clinicDate, name: z.string() });
 export type FileHoliday = z.infer<typeof fileHoliday>;
 
@@ -154,7 +154,7 @@ export const deleteHoliday = defineEndpoint('deleteHoliday', {
   data: z.object({ deleted: z.literal(true) }),
 });
 
-/** Every leave that ends on `from`, by default today, or later. The earliest first. */
+/** Every leave that ends on or after `from`, by default today. The earliest is first. */
 export const listLeave = defineEndpoint('listLeave', {
   route: 'GET /doctors/{id}/leave',
   summary: "A doctor's leave",
@@ -175,7 +175,10 @@ export const leaveForm = z
   })
   .check(z.refine(({ from, to }) => to >= from, { error: say('leaveEndsBeforeStart'), path: ['to'] }));
 
-/** Appointments stay; `touched` counts the live ones. The same form and `key` again get the same leave. */
+/**
+ * Existing appointments stay; `touched` counts the live ones. The same form and `key` again get the same
+ * leave.
+ */
 export const createLeave = defineEndpoint('createLeave', {
   route: 'POST /doctors/{id}/leave',
   summary: 'Enter the leave of a doctor',
@@ -199,7 +202,7 @@ export const deleteLeave = defineEndpoint('deleteLeave', {
 export const doctorDay = z.extend(staffScheduleDay, {
   doctorId: id,
   date: clinicDate,
-  /** What decided (rules: calendar 1). */
+  /** What decided the day (rules: calendar 1). */
   reason: z.enum(DAY_REASONS),
   /** The holiday's name, also if it closes a part of the day, or the leave's text for patients. */
   ...dayTexts,
@@ -210,7 +213,7 @@ export const doctorDay = z.extend(staffScheduleDay, {
   entryId: z.nullable(id),
   /** True if the date has a changed day, even if a later leave or holiday covers it. */
   isChanged: z.boolean(),
-  /** Appointments in every state but Cancelled. */
+  /** Appointments in every state except Cancelled. */
   booked: z.int(),
   /** Live appointments that do not fit the sittings (rules: calendar 4). */
   touched: z.int(),
@@ -230,7 +233,7 @@ export const getDoctorDay = defineEndpoint('getDoctorDay', {
 
 /**
  * Sets other hours, another limit, an extra day or a day off; the week stays. The body is a day of
- * `weeklySchedule`. Appointments that exist stay (rules: calendar 4).
+ * `weeklySchedule`. Existing appointments stay (rules: calendar 4).
  */
 export const changeDoctorDay = defineEndpoint('changeDoctorDay', {
   route: 'PUT /doctors/{id}/days/{date}',
@@ -252,7 +255,7 @@ export const resetDoctorDay = defineEndpoint('resetDoctorDay', {
   data: doctorDay,
 });
 
-/** The days between two dates, both included, at most 62. */
+/** The days from `from` to `to`, both included, at most 62. */
 export const listDoctorDays = defineEndpoint('listDoctorDays', {
   route: 'GET /doctors/{id}/days',
   summary: "A doctor's calendar",
@@ -269,7 +272,7 @@ const dayOfDoctor = z.extend(doctorDay, {
 });
 export type DayOfDoctor = z.infer<typeof dayOfDoctor>;
 
-/** Of every active doctor, by name. */
+/** The day of every active doctor, by name. */
 export const listDaysOn = defineEndpoint('listDaysOn', {
   route: 'GET /calendar',
   summary: 'How all doctors sit on a date',
@@ -279,12 +282,12 @@ export const listDaysOn = defineEndpoint('listDaysOn', {
   data: z.object({ days: z.array(dayOfDoctor) }),
 });
 
-/** What is free with a doctor, before one is chosen. */
+/** A doctor's free places on a date, shown before a doctor is chosen. */
 const doctorPlaces = z.object({
   doctorId: id,
   isScheduled: z.boolean(),
   ...hoursOrNone,
-  /** The place of the sittings that are free, if all are at one. */
+  /** The place of the sittings with free places, if all of them are at one place. */
   ...ofPlace,
   limit: z.int(),
   available: z.int(),

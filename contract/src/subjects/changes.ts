@@ -17,13 +17,15 @@ export const touchedDay = z.object({
   doctorId: id,
   ...doctorNames,
   date: clinicDate,
-  /** The reason of the first of them. */
+  /** The reason of the first of these appointments. */
   reason: z.enum(AFFECTED_REASONS),
   people: z.int(),
 });
 export type TouchedDay = z.infer<typeof touchedDay>;
 
-/** From today on (rules: calendar 4), of one doctor, one department, one date, or the whole clinic. */
+/**
+ * The days from today on (rules: calendar 4), for one doctor, one department, one date, or the whole clinic.
+ */
 export const listTouched = defineEndpoint('listTouched', {
   route: 'GET /touched',
   summary: 'The days whose patients a change of the calendar touches',
@@ -38,7 +40,7 @@ export const listTouched = defineEndpoint('listTouched', {
   data: z.object({ days: z.array(touchedDay) }),
 });
 
-/** What staff do for the people whom a change touches. */
+/** The acts of staff for the people whom a change touches. */
 export const CHANGE_KINDS = ['tell', 'move', 'cancel'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -46,7 +48,7 @@ const changeForm = {
   do: z.enum(CHANGE_KINDS),
   /** Other days of the same doctor. */
   moreDays: z.optional(z.array(clinicDate).check(z.maxLength(100))),
-  /** Only with `move`. Without a sitting, each sitting of the date that has a place. */
+  /** Only with `move`. Without `toSitting`, every sitting of the date that has a place. */
   toDate: z.optional(clinicDate),
   toSitting: z.optional(sittingNumber),
   /** A sentence that the SMS adds, such as a reason. */
@@ -57,7 +59,7 @@ const changeForm = {
   sitting: z.optional(sittingNumber),
 };
 
-/** What would be sent, before anything is done. */
+/** The SMS that a change would send, before anything is done. */
 export const changePreview = z.object({
   people: z.int(),
   /** Only with `move`: how many find a free place. */
@@ -66,7 +68,10 @@ export const changePreview = z.object({
   texts: z.array(
     z.object({ language: z.enum(['en', 'bn']), text: z.string(), parts: z.int(), people: z.int() }),
   ),
-  /** Of all SMS, in taka; null if the clinic has set no price (SMS_PART_PRICE). */
+  /**
+   * The parts of all SMS, and their cost in taka; `cost` is null if the clinic has set no price
+   * (SMS_PART_PRICE).
+   */
   parts: z.int(),
   cost: z.nullable(z.number()),
 });
@@ -74,7 +79,7 @@ export type ChangePreview = z.infer<typeof changePreview>;
 
 const MOVE_FAILURES = ['DOCTOR_NOT_FOUND', 'NOT_SCHEDULED'] as const;
 
-/** What {@link startDayChange} would do. Nothing is stored. */
+/** The SMS that {@link startDayChange} would send. Nothing is stored. */
 export const previewDayChange = defineEndpoint('previewDayChange', {
   route: 'POST /doctors/{id}/days/{date}/changes/preview',
   summary: 'What a change for all patients of a day would send',
@@ -112,9 +117,14 @@ export const dayChange = z.object({
   /** When staff began to take the job back, and when that was finished. */
   undoStartedAt: z.nullable(instant),
   undoneAt: z.nullable(instant),
-  /** Who was to get the old serial back: all, those who have it, and those who keep the new one. */
+  /**
+   * People who were to get the old serial back: all, those who have it again, and those who keep the new one.
+   */
   undo: z.nullable(z.object({ people: z.int(), done: z.int(), kept: z.int() })),
-  /** `leftOver` found no place or failed; `skipped` had changed meanwhile. */
+  /**
+   * `leftOver`: people who found no place, or whose turn failed. `skipped`: their appointment had changed
+   * before.
+   */
   people: z.int(),
   done: z.int(),
   leftOver: z.int(),

@@ -118,7 +118,7 @@ const clinicSetting = z.object({
   name: settingName,
   /** The value in force. Always null for a secret. */
   value: z.nullable(z.string()),
-  /** For a secret this is all that is told. */
+  /** True if a secret is set. Answers tell nothing else about a secret. */
   isSet: z.boolean(),
   /** `environment`: set on the server, where only the operator can change it. */
   source: z.enum(['environment', 'stored', 'default']),
@@ -163,9 +163,9 @@ function sensitiveSettingsIn(body: unknown): SensitiveKind[] {
 }
 
 /**
- * Saves all named settings or none, and leaves the others.
+ * Saves all named settings or none. Other settings stay.
  *
- * @param values texts by name; null or blank is back to the default
+ * @param values texts by name; null or blank means the default
  * @param savedAt `savedAt` of these settings when the form was loaded
  */
 export const saveClinicSettings = defineEndpoint('saveClinicSettings', {
@@ -181,7 +181,7 @@ export const saveClinicSettings = defineEndpoint('saveClinicSettings', {
   data: clinicSettings,
 });
 
-/** Sends it now through the gateway in force, and waits for the gateway's answer. */
+/** Sends the message now through the gateway in force, and waits for the gateway's answer. */
 export const sendTestSms = defineEndpoint('sendTestSms', {
   route: 'POST /admin/sms-test',
   summary: 'Send a test message by SMS',
@@ -193,7 +193,7 @@ export const sendTestSms = defineEndpoint('sendTestSms', {
     isAccepted: z.boolean(),
     /** The gateway's own code, or the network's; null if the message was accepted. */
     code: z.nullable(z.string()),
-    /** What the code means and what to do; of an accepted message, why it may still not arrive. */
+    /** What the code means and what to do. For an accepted message, why it may still not arrive. */
     meaning: z.nullable(z.string()),
   }),
 });

@@ -7,7 +7,7 @@ import { week } from '../rules/schedule/weekly-schedule.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { pictureUrl } from './pictures.ts';
 
-/** What every screen knows of the clinic. */
+/** The facts about the clinic that every screen has. */
 export const clinicInfo = z.object({
   name: z.string(),
   /** Bangla texts are null if the clinic has set none. Screens then show the English text. */
@@ -22,7 +22,7 @@ export const clinicInfo = z.object({
   email: z.string(),
   address: z.string(),
   addressBn: z.nullable(z.string()),
-  /** Where the map link leads; null to search for the address. */
+  /** The address of the map link; null if the link searches for `address`. */
   mapUrl: z.nullable(z.string()),
   logoUrl: pictureUrl,
   timeZone: z.string(),
@@ -33,11 +33,14 @@ export const clinicInfo = z.object({
   demoMode: z.boolean(),
   /** False until patients can be reached and can reach the clinic (rules: settings 4). */
   onlineBooking: z.boolean(),
-  /** The sentence that no codes can be sent now (SMS_FAILING); left out while they can (rules: codes 11). */
+  /**
+   * The sentence that no codes can be sent now (SMS_FAILING); left out while codes can be sent (rules: codes
+   * 11).
+   */
   codesFail: z.optional(z.string()),
   /** In taka. */
   consultationFee: z.int(),
-  /** What the home page says in numbers, such as '500+'. */
+  /** The numbers on the home page, such as '500+'. */
   statistics: z.object({
     patients: z.nullable(z.string()),
     doctors: z.nullable(z.string()),
@@ -45,13 +48,13 @@ export const clinicInfo = z.object({
   }),
   /** True if patients pay the consultation fee at the desk (setting FEES). */
   payAtDesk: z.boolean(),
-  /** The clinic's own fees and the most that staff give away, in paisa. Only where `payAtDesk`. */
+  /** The clinic's own fees and the largest discount that staff may give, in paisa. Only with `payAtDesk`. */
   fees: z.optional(z.extend(doctorFees, { discountMost: z.int() })),
-  /** True if the desk notes who has come (setting CHECK_IN). */
+  /** True if the desk notes arrivals (setting CHECK_IN). */
   checkIn: z.boolean(),
   /** Months without a visit after which a patient's data is erased; 0 if never. */
   retentionMonths: z.int(),
-  /** The places, closed ones too. Only of a clinic with several open places (rules: places 1). */
+  /** The places, closed ones too. Only for a clinic with several open places (rules: places 1). */
   places: z.optional(z.array(place)),
 });
 export type ClinicInfo = z.infer<typeof clinicInfo>;
@@ -75,7 +78,7 @@ export const clinicHours = z.object({
   /** Keyed '1' (Monday) to '7' (Sunday). */
   days: week(openHours),
   /**
-   * The same of each place where doctors sit and whose hours staff have not written. Only of a clinic with
+   * `days` of each place where doctors sit and for which staff have written no hours. Only for a clinic with
    * several open places (rules: places 1).
    */
   places: z.optional(z.array(z.object({ ...ofPlace, days: week(openHours) }))),

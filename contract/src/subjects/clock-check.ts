@@ -4,8 +4,8 @@ import { instant } from '../time/instant.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /**
- * A doubt about the server's clock, until the clock is corrected or an Admin confirms the date. Meanwhile the
- * server deletes nothing by age (docs/decisions/018).
+ * A doubt about the server's clock, until the clock is corrected or an Admin confirms the date. Until then
+ * the server deletes nothing because of its age (docs/decisions/018).
  *
  * - `ahead`: the clock is more than one day after `lastDay`, the last day of the server's daily work, or of
  *   the newest record if it never did any.
@@ -25,8 +25,8 @@ export const clockQuestion = z.discriminatedUnion('kind', [
 export type ClockQuestion = z.infer<typeof clockQuestion>;
 
 /**
- * An Admin confirms `today`, the date that they saw, so that the daily work can go on. Without an open
- * question nothing changes. Audited. Refused with DATE_CHANGED if it is another day by now.
+ * An Admin confirms `today`, the date that the screen showed, so that the daily work can go on. Without an
+ * open question nothing changes. Audited. Refused with DATE_CHANGED if it is another day by now.
  */
 export const confirmClock = defineEndpoint('confirmClock', {
   route: 'POST /admin/clock-confirmation',

@@ -10,7 +10,7 @@ import { listQueues, openSitting } from './queue-lists.ts';
 import { smsTrouble } from './sms-state.ts';
 
 const recentChange = z.object({
-  /** Of the appointment. */
+  /** The id of the appointment. */
   id,
   icon: z.string(),
   message: z.string(),
@@ -22,7 +22,7 @@ const recentChange = z.object({
 const latestChange = z.extend(recentChange, {
   doctorId: id,
   ...doctorNames,
-  /** Null if the audit log does not say it any more. `name` is that of staff, null for others. */
+  /** Null if the audit log no longer has it. `name` is the name of a staff member, null for others. */
   by: z.nullable(
     z.object({ kind: z.enum(['staff', 'patient', 'visitor', 'system']), name: z.nullable(z.string()) }),
   ),
@@ -47,21 +47,21 @@ export const dashboardStats = z.object({
   /** Left out while the SMS gateway takes messages. */
   smsTrouble: z.optional(smsTrouble),
   /**
-   * The clinic day as it goes. An account that belongs to a doctor, unless it is an Admin's, has only the
+   * The course of the clinic day. An account that belongs to a doctor, unless it is an Admin's, has only the
    * sittings and the activity of that doctor.
    */
   day: z.optional(
     z.object({
       ...listQueues.data.shape,
-      /** When this was so. Durations until now end here, whatever a screen's clock says. */
+      /** The moment of these facts. Durations until now end here, whatever a screen's clock says. */
       at: instant,
-      /** Of earlier days (rules: queue 22). Left out for those who cannot end them. */
+      /** Sittings of earlier days (rules: queue 22). Left out for accounts that cannot end them. */
       openSittings: z.optional(z.array(openSitting)),
-      /** More than `recentActivity`, newest first. */
+      /** The same changes as `recentActivity` and more, newest first. */
       latest: z.array(latestChange),
       /**
-       * The money of the day in paisa (rules: money 9). Left out where the clinic does not record payments,
-       * and for those who cannot take money.
+       * The money of the day in paisa (rules: money 9). Left out if the clinic does not record payments, and
+       * for accounts that cannot take money.
        */
       money: z.optional(z.object({ taken: z.int(), refunded: z.int(), discounts: z.int(), due: z.int() })),
     }),

@@ -14,7 +14,7 @@ const sheetPerson = z.object({
   status: appointmentStatus,
   patientName: z.string(),
   isExtra: z.boolean(),
-  /** On the date of the sheet. */
+  /** The age on the date of the sheet. */
   age,
   /** The last four digits of the phone; empty for a patient without one, null for an erased one. */
   phoneEnd: z.nullable(z.string()),

@@ -19,16 +19,16 @@ export const publicDepartment = z.object({
   isActive: z.boolean(),
   /** Words and symptoms by which a search finds the department's doctors: 'child, শিশু'. */
   searchWords: z.nullable(z.string()),
-  /** Active ones. */
+  /** Active doctors only. */
   doctorCount: z.int(),
 });
 export type PublicDepartment = z.infer<typeof publicDepartment>;
 
 /** A department's numbers (rules: numbers 1). `thisMonth` counts from the first of the month until today. */
 export const departmentStats = z.object({
-  /** Active ones. */
+  /** Active doctors only. */
   doctorCount: z.int(),
-  /** Inactive doctors too. */
+  /** With inactive doctors. */
   totalDoctors: z.int(),
   totalAppointments: z.int(),
   thisMonthAppointments: z.int(),
@@ -69,8 +69,8 @@ export const listDepartments = defineEndpoint('listDepartments', {
   access: { visitor: true, patient: true, staff: 'view' },
   /**
    * For visitors only: `searchWords=none` leaves out the search words, most of the answer; `bangla=none`
-   * answers null for every Bangla text. With `place` the departments are those of the doctors who sit at the
-   * place by the week or today, and only these are counted (rules: places 6).
+   * answers null for every Bangla text. With `place` the answer has the departments of the doctors who sit at
+   * the place by the week or today, and counts only these doctors (rules: places 6).
    */
   query: z.object({
     searchWords: z.optional(z.literal('none')),

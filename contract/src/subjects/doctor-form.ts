@@ -17,14 +17,14 @@ const DEPARTMENT_REQUIRED: Record<ScheduleForm, Message> = {
   edit: say('departmentRequired'),
 };
 
-/** Null or nothing means that no language is known. */
+/** Null, and a missing value, mean that no language is known. */
 const languages = z.pipe(
   z.nullish(z.array(z.enum(SPOKEN_LANGUAGES, say('notAChoice')), say('notAChoice'))),
   z.transform((codes) => spokenLanguages(codes ?? [])),
 );
 
 /**
- * The doctor form, of the screens and the API (rules: fields 7).
+ * The doctor form of the screens and the API (rules: fields 7).
  *
  * @param form decides the messages
  */
@@ -44,7 +44,7 @@ export function doctorForm(form: ScheduleForm) {
     ),
     gender: z.nullish(z.enum(DOCTOR_GENDERS, say('genderInvalid'))),
     languages,
-    /** In any of the two languages it replaces the department's location for this doctor. */
+    /** A room in either language replaces the department's location for this doctor. */
     room: optionalLine(FIELD_LIMITS.roomLongest),
     roomBn: optionalLine(FIELD_LIMITS.roomLongest),
     /** What the doctor treats, separated by commas or line breaks. */

@@ -50,7 +50,7 @@ const sittingStatus = z.object({
   booked: z.int(),
   nextSerial: z.nullable(z.int()),
   reason: z.nullable(z.enum(NO_SLOTS_REASONS)),
-  /** What it is doing now (rules: queue 17). */
+  /** The state of the sitting now (rules: queue 17). */
   now: z.optional(sittingNow),
   /** Left out if nobody waits. */
   waiting: z.optional(z.int()),
@@ -58,9 +58,9 @@ const sittingStatus = z.object({
 export type SittingStatus = z.infer<typeof sittingStatus>;
 
 /**
- * A doctor's places today as the public sees them (rules: serials 2 and 3). With two sittings the numbers are
- * those of both, the hours go from the first start to the last end, `nextSerial` is of the sitting that a
- * booking without a choice gets, and `sittings` has each.
+ * A doctor's places today as the public sees them (rules: serials 2 and 3). With two sittings the numbers
+ * count both, the hours go from the first start to the last end, `nextSerial` belongs to the sitting that a
+ * booking without a choice gets, and `sittings` has each sitting.
  */
 export const liveStatus = z.object({
   doctorId: id,
@@ -70,16 +70,19 @@ export const liveStatus = z.object({
   availableSlots: z.int(),
   /** 0 on a day off. */
   limit: z.int(),
-  /** Appointments in every status but Cancelled. */
+  /** Appointments in every status except Cancelled. */
   booked: z.int(),
   /** The serial of the next online booking; null if none is left. */
   nextSerial: z.nullable(z.int()),
   isScheduledToday: z.boolean(),
   ...hoursOrNone,
-  /** Of the first sitting, if there is no `sittings`. */
+  /** The place of the first sitting, if there is no `sittings`. */
   ...ofPlace,
   reason: z.nullable(z.enum(NO_SLOTS_REASONS)),
-  /** What the current, else the next, else the last sitting does; left out on a day off (rules: queue 17). */
+  /**
+   * The state of the current sitting, otherwise of the next, otherwise of the last; left out on a day off
+   * (rules: queue 17).
+   */
   now: z.optional(sittingNow),
   /** Left out on a day with the first sitting alone. */
   sittings: z.optional(z.array(sittingStatus)),
@@ -89,7 +92,9 @@ export const liveStatus = z.object({
   canWait: z.optional(z.literal(true)),
   /** Only while the doctor is on leave or the clinic is closed, with the text for patients. */
   away: z.optional(z.object({ reason: z.enum(['leave', 'holiday']), until: clinicDate, ...dayTexts })),
-  /** The next day within 60 days, if the calendar differs from the week; null if there is none. */
+  /**
+   * The doctor's next day within 60 days, only if the calendar differs from the week; null if there is none.
+   */
   next: z.optional(z.nullable(z.object({ date: clinicDate, startTime: z.string() }))),
 });
 export type LiveStatus = z.infer<typeof liveStatus>;
@@ -111,7 +116,10 @@ export const publicDoctor = z.object({
   fees: z.optional(doctorFees),
   weeklySchedule: publicWeeklySchedule,
   scheduleSummary,
-  /** Where the doctor sits, by the week or today. Left out if only at the first place (rules: places 1). */
+  /**
+   * The ids of the places where the doctor sits, by the week or today. Left out if it is only the first place
+   * (rules: places 1).
+   */
   placeIds: z.optional(z.array(id)),
   today: liveStatus,
   createdAt: instant,
@@ -119,32 +127,32 @@ export const publicDoctor = z.object({
 });
 export type PublicDoctor = z.infer<typeof publicDoctor>;
 
-/** What a list does not say, because every visitor loads the whole list. */
+/** Fields that a list leaves out, because every visitor loads the whole list. */
 const aboutDoctor = {
-  /** None if nobody has entered any. */
+  /** Empty if nobody has entered any. */
   languages: z.array(z.enum(SPOKEN_LANGUAGES)),
   /** Separated by commas or line breaks. */
   treats: z.nullable(z.string()),
   treatsBn: z.nullable(z.string()),
 };
 
-/** Dates in a row on which a doctor does not sit as the week says, because of one entry of the calendar. */
+/** Dates in a row on which a doctor's sittings differ from the week, because of one entry of the calendar. */
 export const otherDays = z.object({
   from: clinicDate,
   to: clinicDate,
   reason: z.enum(ENTRY_REASONS),
-  /** The hours of a changed day; none on a day without. */
+  /** The hours of a changed day; empty on a day without sittings. */
   sittings: z.array(z.object({ ...hours, ...ofPlace })),
   /** The holiday's name, or the leave's text for patients. */
   ...dayTexts,
 });
 export type OtherDays = z.infer<typeof otherDays>;
 
-/** The answer of one doctor for the public. */
+/** The answer about one doctor for the public. */
 export const doctorInFull = z.extend(publicDoctor, {
   ...aboutDoctor,
   ...departmentPlace,
-  /** Of the next 14 days; the last dates may be later. */
+  /** The days that begin within 14 days; the last dates may be later. */
   otherDays: z.array(otherDays),
   ...keptWindows,
 });
@@ -155,7 +163,7 @@ export const staffDoctor = z.extend(publicDoctor, {
   ...aboutDoctor,
   phone: z.string(),
   email: z.nullable(z.string()),
-  /** The doctor's own room. Null for that of the department. */
+  /** The doctor's own room; null if the department's room counts. */
   room: z.nullable(z.string()),
   roomBn: z.nullable(z.string()),
   weeklySchedule: staffWeeklySchedule,
@@ -271,8 +279,8 @@ export const getLiveStatus = defineEndpoint('getLiveStatus', {
 });
 
 /**
- * The places of a date for staff (rules: serials 2 to 4): of the chosen sitting, else of the first with a
- * place.
+ * A doctor's places on a date for staff (rules: serials 2 to 4). The numbers are those of the chosen sitting,
+ * otherwise of the first sitting with a place.
  */
 export const availability = z.object({
   doctorId: id,
@@ -300,11 +308,11 @@ export const availability = z.object({
       booked: z.int(),
       available: z.int(),
       extrasLeft,
-      /** Set if it was ended or cancelled at the queue. It has no places. */
+      /** Set if the sitting was ended or cancelled at the queue. It then has no places. */
       closed: z.optional(closedState),
     }),
   ),
-  /** What decided, and the holiday's name or the leave's text for patients (rules: calendar 1). */
+  /** What decided the day, and the holiday's name or the leave's text for patients (rules: calendar 1). */
   reason: z.enum(DAY_REASONS),
   ...dayTexts,
   ...placesClosed,

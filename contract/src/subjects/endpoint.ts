@@ -5,8 +5,8 @@ import type { Permission } from '../terms/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * What a sensitive endpoint is about. The operator is told of changes of the first four, which let an
- * attacker stay (rules: accounts 18).
+ * The kinds of sensitive endpoints. The operator is told of changes of the first four kinds, because such a
+ * change can let an attacker stay (rules: accounts 18).
  */
 export type SensitiveKind = 'gateway' | 'address' | 'duty' | 'accounts' | 'own-factor' | 'patient-data';
 
@@ -21,8 +21,8 @@ export interface Access {
   /** Also for staff who must set up a second factor first (rules: accounts 15). */
   withoutSecondFactor?: true;
   /**
-   * Only for staff who entered their password in this session within 10 minutes (rules: accounts 17). A
-   * function where it depends on the body: no kinds mean that it is not needed.
+   * Only for staff who entered their password in this session within 10 minutes (rules: accounts 17). It is a
+   * function if the body decides. If the function returns no kinds, no password is needed.
    */
   sensitive?: SensitiveKind | ((body: unknown) => readonly SensitiveKind[]);
 }
@@ -49,7 +49,10 @@ export type DerivedFailure =
   | 'DATABASE_AWAY'
   | 'NOT_WRITABLE';
 
-/** Failures of the use case, which the endpoint lists. CONFIRM_PASSWORD is one where a password is taken. */
+/**
+ * Failures of the use case, which the endpoint lists. An endpoint that takes a password lists
+ * CONFIRM_PASSWORD too.
+ */
 export type OwnFailure = Exclude<ErrorCode, DerivedFailure> | 'CONFIRM_PASSWORD';
 
 /** The groups of endpoints in the OpenAPI document. */

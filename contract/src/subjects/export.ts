@@ -9,7 +9,7 @@ import { listPatients } from './patients.ts';
  */
 const csv = z.string();
 
-/** All pages of the list's filters. */
+/** All pages of the filtered list. */
 export const exportAppointments = defineEndpoint('exportAppointments', {
   route: 'GET /appointments/export',
   summary: 'The filtered appointments as CSV',
@@ -19,7 +19,7 @@ export const exportAppointments = defineEndpoint('exportAppointments', {
   data: csv,
 });
 
-/** All pages of the list's filters. */
+/** All pages of the filtered list. */
 export const exportPatients = defineEndpoint('exportPatients', {
   route: 'GET /patients/export',
   summary: 'The filtered patients as CSV',

@@ -19,16 +19,16 @@ const importJob = z.object({
   state: z.enum(IMPORT_STATES),
   /** The rows that the server has, titles included. */
   rows: total,
-  /** How many of them the work of `state` has done. */
+  /** How many rows the work of `state` has done. */
   done: total,
   /** Null until the rows are checked for the first time. */
   map: z.nullable(columnMap),
-  /** Rows by what they do, as far as they are checked; after the write, by what they did. */
+  /** Rows by their effect, as far as they are checked. After the write, rows by what was written. */
   counts: z.object({ new: total, family: total, changed: total, same: total, refused: total }),
-  /** After an undo: rows that stay, because something hangs on them by now. */
+  /** After an undo: rows that stay, because other records use them by now. */
   kept: total,
   createdAt: instant,
-  /** Who began it; null for the command line. */
+  /** The account that began it; null for the command line. */
   by: z.nullable(z.string()),
   writtenAt: z.nullable(instant),
   undoneAt: z.nullable(instant),
@@ -74,8 +74,8 @@ const cells = z
   .check(z.maxLength(IMPORT_LIMITS.columns));
 
 /**
- * Adds rows of the file, in its order. Rows that the server has are left out, so that a request may be sent
- * again. IMPORT_GAP: rows before them are missing; `rows` of the import says how many there are.
+ * Adds rows of the file, in its order. Rows that the server already has are skipped, so that a request may be
+ * sent again. IMPORT_GAP: rows before them are missing; `rows` of the import says how many there are.
  * IMPORT_CHANGED: the rows were checked already.
  *
  * @param from how many rows of the file stand before these
@@ -94,9 +94,9 @@ export const addImportRows = defineEndpoint('addImportRows', {
 });
 
 /**
- * Checks all rows in the background, again if they were checked with another map. Nothing is written.
+ * Checks all rows in the background, also if they were checked with another map before. Nothing is written.
  *
- * @param rows how many the file has; IMPORT_GAP if the server has less
+ * @param rows how many the file has; IMPORT_GAP if the server has fewer
  */
 export const checkImport = defineEndpoint('checkImport', {
   route: 'POST /imports/{id}/check',
@@ -112,11 +112,11 @@ const importRow = z.object({
   /** The line of the file, from 1 on. */
   line: z.int(),
   outcome: z.nullable(z.enum(IMPORT_OUTCOMES)),
-  /** Why it is refused, and what was left out of it, in the language of the reader. */
+  /** Why the row is refused, and what was left out of it, in the language of the reader. */
   notes: z.array(z.string()),
   /** As in the file. Empty once the row is written. */
   cells: z.array(z.string()),
-  /** `kept`: the undo left it, because something hangs on it. */
+  /** `kept`: the undo left the row, because other records use it. */
   done: z.nullable(z.enum(['written', 'undone', 'kept'])),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -139,7 +139,7 @@ export const listImportRows = defineEndpoint('listImportRows', {
   data: z.object({ rows: z.array(importRow), pagination }),
 });
 
-/** Every row with its outcome and its notes, in front of the cells of the file, as CSV. */
+/** Every row with its outcome and its notes before the cells of the file, as CSV. */
 export const exportImport = defineEndpoint('exportImport', {
   route: 'GET /imports/{id}/export',
   summary: 'The report of an import as CSV',
@@ -160,8 +160,8 @@ export const writeImport = defineEndpoint('writeImport', {
 });
 
 /**
- * Takes an import back in the background (rules: import 6). IMPORT_IN_USE: something hangs on its rows by
- * now, such as a serial; nothing is undone then.
+ * Takes an import back in the background (rules: import 6). IMPORT_IN_USE: other records, such as a serial,
+ * use its rows by now; nothing is undone then.
  */
 export const undoImport = defineEndpoint('undoImport', {
   route: 'POST /imports/{id}/undo',

@@ -10,15 +10,16 @@ import { queueState, sittingQuery } from './queue.ts';
 const MOST_SECONDS_AGO = 3 * 24 * 60 * 60;
 const serial = z.int().check(z.gte(1), z.lte(999));
 
-/** The name of a desk: a random one of a browser, the same for all its tabs and accounts. */
+/** The random name of a desk. All tabs and accounts of a browser have the same one. */
 const desk = requestKey;
 
 /**
  * Holds numbers of a sitting of today for a desk, so that it can give serials while it does not reach the
- * server (rules: serials 17). A desk has one block a sitting: the same desk gets the same unused numbers
- * again, held for LEASE_MINUTES from now on. Once nobody else finds a place, it gets the first of them, as
- * many as half of the places. What the desk has given and not played yet, it leaves out itself. No numbers
- * where OFFLINE_SERIALS is 0, no place is left, or the sitting is over.
+ * server (rules: serials 17). A desk has one block of numbers in a sitting. The same desk gets the same
+ * unused numbers again, held for LEASE_MINUTES from now on. Once nobody else finds a place, it gets only the
+ * first of them, as many as half of the places. The desk itself leaves out the numbers that it has given and
+ * not played yet. The answer has no numbers if OFFLINE_SERIALS is 0, no place is left, or the sitting is
+ * over.
  */
 export const leaseSerials = defineEndpoint('leaseSerials', {
   route: 'POST /queue/{doctorId}/{date}/lease',
@@ -69,7 +70,7 @@ export const playKeptAct = defineEndpoint('playKeptAct', {
       calledSerial: z.nullable(serial),
       insideSerial: z.nullable(serial),
       until: z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('checkValue')))),
-      /** Only of `walk-in`. */
+      /** Only for `walk-in`. */
       walkIn: z.optional(z.object({ desk, ...personAtDesk }).check(...oneOfPhoneAndRecord)),
     })
     .check(
@@ -90,7 +91,7 @@ export const playKeptAct = defineEndpoint('playKeptAct', {
   data: z.object({
     /** See `Played` in rules/queue/kept-acts.ts. */
     outcome: z.enum(['done', 'known', 'conflict']),
-    /** Of a walk-in, the serial that was given. */
+    /** For a walk-in, the serial that was given. */
     serialNumber: z.nullable(z.int()),
     queue: queueState,
   }),

@@ -27,7 +27,7 @@ const doctorIds = z.pipe(
 
 /**
  * For today or tomorrow; another date answers QUEUE_NOT_FOUND. The stream begins with the present state and
- * sends the whole state after each change: {@link liveQueue} in events `queue` and, of today, the doctor's
+ * sends the whole state after each change: {@link liveQueue} in events `queue` and, for today, the doctor's
  * places in events `places`. A comment is sent every 25 seconds while nothing changes.
  */
 export const streamQueue = defineEndpoint('streamQueue', {
@@ -41,8 +41,8 @@ export const streamQueue = defineEndpoint('streamQueue', {
 });
 
 /**
- * The same for today's sittings of up to 50 doctors; without `doctors` all queues of today, without places.
- * The stream ends with the clinic's day.
+ * Works like {@link streamQueue} for today's sittings of up to 50 doctors. Without `doctors` it sends all
+ * queues of today, without places. The stream ends with the clinic's day.
  */
 export const streamQueues = defineEndpoint('streamQueues', {
   route: 'GET /queue/events',

@@ -15,7 +15,10 @@ import { publicQueue } from './queue.ts';
 /** How late a patient can say to be, in minutes. */
 export const LATE_CHOICES = [10, 20, 30, 45] as const;
 
-/** What the holder of a live link sees: no name, phone or id, because the link may be forwarded. */
+/**
+ * The state of a serial for the holder of its live link: no name, phone or id, because the link may be
+ * forwarded.
+ */
 export const ownQueue = z.object({
   doctorId: id,
   ...doctorNames,
@@ -28,25 +31,25 @@ export const ownQueue = z.object({
   ...hours,
   serialNumber: z.int(),
   status: appointmentStatus,
-  /** True while they are with the doctor, or on their way in. */
+  /** True while the patient is with the doctor, or on the way in. */
   called: z.boolean(),
-  /** True if they were called and did not come, until they are back. */
+  /** True if the patient was called and did not come, until they are back. */
   passedOver: z.boolean(),
   /** The first call. */
   calledAt: z.nullable(instant),
-  /** True if the sitting ended while they were here, which cancelled the serial. */
+  /** True if the sitting ended while the patient was here, which cancelled the serial. */
   notSeen: z.boolean(),
-  /** How many are called before them, as is known now; null if they have no turn ahead. */
+  /** How many people are called before the patient, as far as it is known now; null without a turn ahead. */
   before: z.nullable(z.int()),
   /** HH:MM; hours after midnight count on from 24; null while it is not known (rules: queue 11). */
   window: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  /** What every screen, paper and SMS tells this person (rules: queue 18). */
+  /** When the patient should come, as every screen, paper and SMS tells it (rules: queue 18). */
   whenToCome,
   /** True if an SMS says when the turn is near. */
   isToldBySms: z.boolean(),
   /** Only where the clinic records payments (FEES). */
   money: z.optional(visitMoney),
-  /** What they have told the desk: how late they come, and that they are back. */
+  /** What the patient has told the desk: how late they come, and that they are back. */
   lateMinutes: z.nullable(z.int()),
   returnAsked: z.boolean(),
   /** The doctor's next day, if this sitting is off or over for this person. */
@@ -72,7 +75,10 @@ export const getOwnQueue = defineEndpoint('getOwnQueue', {
   data: ownQueue,
 });
 
-/** The patient comes `late`, or is `back` after being passed over. The desk decides; the queue stays. */
+/**
+ * Tells the desk that the patient comes `late`, or is `back` after being passed over. The desk decides; the
+ * queue does not change.
+ */
 export const tellDesk = defineEndpoint('tellDesk', {
   route: 'POST /queue/own/{key}/tell',
   summary: 'Tell the desk that a patient comes late or is back',
@@ -87,7 +93,7 @@ export const tellDesk = defineEndpoint('tellDesk', {
   data: ownQueue,
 });
 
-/** The places that its patient would get from `GET /appointments/{id}/moves` (rules: queue 23). */
+/** The places that the patient would get from `GET /appointments/{id}/moves` (rules: queue 23). */
 export const listOwnMoves = defineEndpoint('listOwnMoves', {
   route: 'GET /queue/own/{key}/moves',
   summary: 'The places to which the serial of a live link can be moved',
@@ -98,7 +104,7 @@ export const listOwnMoves = defineEndpoint('listOwnMoves', {
   data: movePlaces,
 });
 
-/** As its patient could who is logged in. The same request again gets the same answer. */
+/** Moves the serial as its patient could with a login. The same request again gets the same answer. */
 export const moveOwn = defineEndpoint('moveOwn', {
   route: 'POST /queue/own/{key}/move',
   summary: 'Move the serial of a live link',
@@ -111,7 +117,10 @@ export const moveOwn = defineEndpoint('moveOwn', {
   data: z.object({ liveKey: z.string() }),
 });
 
-/** As its patient could who is logged in. A cancelled serial gets the same answer. */
+/**
+ * Cancels the serial as its patient could with a login. A serial that is cancelled already gets the same
+ * answer.
+ */
 export const cancelOwn = defineEndpoint('cancelOwn', {
   route: 'POST /queue/own/{key}/cancel',
   summary: 'Cancel the serial of a live link',

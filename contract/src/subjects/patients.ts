@@ -26,7 +26,7 @@ import { defineEndpoint } from './endpoint.ts';
 export const patient = z.object({
   id,
   name: z.string(),
-  /** Empty if the patient has none, and after an erase. */
+  /** Empty if the patient has none or was erased. */
   phone: z.string(),
   address: z.nullable(z.string()),
   dateOfBirth: z.nullable(clinicDate),
@@ -47,8 +47,8 @@ export const staffPatient = z.extend(patient, {
   /** When the patient was erased: an empty record is left, and nobody can book for it. */
   erasedAt: z.nullable(instant),
   /**
-   * Only of one patient, and only to a limited account: the patient also comes to other doctors, so that this
-   * account cannot change the record (decision 78).
+   * Only if one patient is read, and only for a limited account. True if the patient also comes to other
+   * doctors, so that this account cannot change the record (decision 78).
    */
   isShared: z.optional(z.boolean()),
 });
@@ -162,8 +162,8 @@ export const checkPhone = defineEndpoint('checkPhone', {
 });
 
 /**
- * By a part of a name, a part of a phone or a whole booking reference (rules: finding 7). Fewer than 3
- * letters or digits find nobody.
+ * Searches by a part of a name, a part of a phone or a whole booking reference (rules: finding 7). Fewer than
+ * 3 letters or digits find nobody.
  */
 export const lookUpPatients = defineEndpoint('lookUpPatients', {
   route: 'GET /patients/lookup',
@@ -208,10 +208,10 @@ export const updatePatient = defineEndpoint('updatePatient', {
 });
 
 /**
- * Joins a record without a phone into the record of a phone, which it answers. Appointments and what is known
- * of people move there; the old record is left empty, as after an erase. RECORD_CHANGED: the first has a
- * phone by now, or the second has none. ALREADY_BOOKED: one person has a live serial for one doctor and date
- * in both.
+ * Joins a record without a phone into the record of a phone, and answers the latter. Appointments and the
+ * facts about people move there; the old record is left empty, as after an erase. RECORD_CHANGED: the first
+ * has a phone by now, or the second has none. ALREADY_BOOKED: one person has a live serial for one doctor and
+ * date in both.
  */
 export const joinPatient = defineEndpoint('joinPatient', {
   route: 'POST /patients/{id}/join',
@@ -232,7 +232,7 @@ export const requestPhoneCode = defineEndpoint('requestPhoneCode', {
   fails: ['PATIENT_NOT_FOUND', 'PATIENT_ERASED', ...CODE_REQUEST_FAILURES],
   body: z.object({ phone, ...codeRequestExtras }),
   data: z.extend(codeRequested, {
-    /** About the current phone. Left out if `phone` is the current one. */
+    /** The code request of the current phone. Left out if `phone` is the current one. */
     current: z.optional(codeRequested),
   }),
 });

@@ -9,9 +9,9 @@ import { defineEndpoint } from './endpoint.ts';
 /** A person for whom a phone books (rules: people 1). */
 export const person = z.object({
   name: z.string(),
-  /** Of the patient of the record, the date in the record; the year too. */
+  /** For the patient of the record, the date and the year are those of the record. */
   dateOfBirth: z.nullable(clinicDate),
-  /** Also if the date is known. */
+  /** Given even if the date is known. */
   birthYear: z.nullable(z.int()),
   gender: z.nullable(z.enum(GENDERS)),
   relation: z.nullable(z.enum(RELATIONS)),
@@ -19,9 +19,9 @@ export const person = z.object({
   isHolder: z.boolean(),
   /** False if the owner has taken the person off the choice at booking. */
   isOffered: z.boolean(),
-  /** Under this name, without deleted ones. */
+  /** Appointments under this name, without deleted ones. */
   appointments: z.int(),
-  /** The date of the latest of them. */
+  /** The date of the latest of these appointments. */
   lastAppointment: z.nullable(clinicDate),
 });
 export type Person = z.infer<typeof person>;
@@ -37,8 +37,8 @@ export const listPeople = defineEndpoint('listPeople', {
 });
 
 /**
- * The form for a person. What is left out stays, null removes. A date of birth for the patient of the record
- * is not kept: the patient's own form has it.
+ * The form for a person. A field that is left out keeps its value; null removes it. A date of birth for the
+ * patient of the record is not kept, because the patient's own form has it.
  */
 export const personForm = z.object({
   name: personName,
@@ -80,9 +80,9 @@ export const getReminders = defineEndpoint('getReminders', {
   fails: ['PATIENT_NOT_FOUND'],
   data: z.object({
     wantsReminders: z.boolean(),
-    /** On the evening before, HH:MM; null if the clinic sends none. */
+    /** The time of reminders on the evening before, HH:MM; null if the clinic sends none. */
     evening: z.nullable(z.string()),
-    /** Before the estimated time; null if the clinic sends none. */
+    /** How many minutes before the estimated time reminders are sent; null if the clinic sends none. */
     minutesBefore: z.nullable(z.int()),
   }),
 });

@@ -61,7 +61,7 @@ export const removeDoctorPhoto = defineEndpoint('removeDoctorPhoto', {
   data: photo,
 });
 
-/** In the form of a photo (rules: pictures 1). */
+/** The picture has the form of a photo (rules: pictures 1). */
 export const setLogo = defineEndpoint('setLogo', {
   route: 'PUT /admin/logo',
   summary: "Set the clinic's logo",

@@ -9,7 +9,7 @@ export interface PlainFrame {
   language: Language;
   /** The Bangla name is null if there is none; phone and address are empty if there are none. */
   clinic: { name: string; nameBn: string | null; phone: string; address: string };
-  /** Of a clinic with several open places; else left out, or none. */
+  /** Only for a clinic with several open places; otherwise left out or empty. */
   places?: readonly Place[];
 }
 
@@ -22,7 +22,7 @@ export interface BoardFrame extends PlainFrame {
   second: number;
   /** The address of this site, for the QR code, without a slash at the end. */
   base: string;
-  /** Of a board for one doctor. */
+  /** The id of the doctor of a board for one doctor. */
   only: number | undefined;
   /** The place whose sittings are shown; undefined for all places. */
   place: Place | undefined;
@@ -30,7 +30,7 @@ export interface BoardFrame extends PlainFrame {
   mark: string;
 }
 
-/** A sitting on the board: no patients. */
+/** A sitting on the board. It names no patients. */
 export interface BoardSitting {
   doctor: {
     id: number;
@@ -47,12 +47,12 @@ export interface BoardSitting {
   queue: PublicQueue;
   /** Why the serial inside was called before others; null in the usual order. */
   servingReason: ForwardReason | null;
-  /** The same of each of `queue.nextSerials`. */
+  /** The same reason for each of `queue.nextSerials`. */
   nextReasons: readonly (ForwardReason | null)[];
 }
 
 export interface LiveFrame extends PlainFrame {
-  /** Where the clinic's map link leads; null to search for the address. */
+  /** The address of the clinic's map link; null if the link searches for the address. */
   mapUrl: string | null;
   key: string;
   /** YYYY-MM-DD. */
@@ -61,11 +61,11 @@ export interface LiveFrame extends PlainFrame {
   time: string;
   /** False if the clinic does not note arrivals (CHECK_IN). */
   checkIn: boolean;
-  /** The ways on for somebody who is not seen; null for everybody else. */
+  /** What a patient who is not seen can do instead; null for everybody else. */
   waysOn: WaysOn | null;
 }
 
-/** What a patient can do instead, if the doctor does not see them. */
+/** What a patient can do instead if the doctor does not see them. */
 export interface WaysOn {
   /**
    * The first place of the doctor to which they may move the serial; null if there is none. Its start is null
@@ -83,7 +83,7 @@ export interface ChangeFrame extends PlainFrame {
   serial: LinkedSerial;
 }
 
-/** What the pages of a live link say about its serial. They name no patient. */
+/** The serial of a live link, as its pages show it. It names no patient. */
 export interface LinkedSerial {
   serialNumber: number;
   doctorName: string;
@@ -103,7 +103,7 @@ export interface PlainPages {
   /**
    * The page behind a live link.
    *
-   * @param own null for a key that shows nothing: unknown, or over. Nobody learns which.
+   * @param own null for a key that is unknown or over. The page does not tell which of the two it is.
    */
   livePage(frame: LiveFrame, own: OwnQueue | null): string;
   livePart(frame: LiveFrame, own: OwnQueue | null): string;
@@ -121,9 +121,9 @@ export interface PlainPages {
    * @param refusal why the form that was sent did nothing
    */
   cancelPage(frame: ChangeFrame, refusal: string | null): string;
-  /** What a browser shows without a network. It holds no data of anybody: its script adds the tickets. */
+  /** The page that a browser shows without a network. It holds nobody's data: its script adds the tickets. */
   offlinePage(frame: PlainFrame): string;
-  /** What staff see instead of other pages than the desk. */
+  /** The page that staff see without a network in place of other pages than the desk. */
   deskOfflinePage(frame: PlainFrame): string;
   /** The texts of the script and style elements, for the content security policies. */
   inlined: Readonly<Record<InlinedPage, { scripts: readonly string[]; styles: readonly string[] }>>;

@@ -64,15 +64,15 @@ export const patientData = z.object({
     }),
   ),
   /**
-   * What was paid, given back, discounted and kept for the appointments, without the words of staff; the
-   * amounts are in paisa. Only where the clinic records payments (FEES), or has recorded some of this person.
+   * The payments, refunds, discounts and kept money of the appointments, without the words of staff; the
+   * amounts are in paisa. Only if the clinic records payments (FEES), or has recorded some of this person.
    */
   money: z.optional(
     z.array(
       z.object({
         appointmentId: z.nullable(id),
         kind: z.enum(MONEY_KINDS),
-        /** Of a void: the kind of the entry that it takes back. */
+        /** Only for a void: the kind of the entry that it takes back. */
         voidedKind: z.nullable(z.enum(MONEY_KINDS)),
         amount: z.int(),
         way: z.nullable(z.enum(PAYMENT_WAYS)),
@@ -98,7 +98,7 @@ export const patientData = z.object({
   openSessions: z.array(
     z.object({ createdAt: instant, lastUsedAt: instant, expiresAt: instant, device: z.nullable(z.string()) }),
   ),
-  /** The latest ones. `patientName` was entered for a booking. */
+  /** The latest requests. `patientName` was entered for a booking. */
   codeRequests: z.array(
     z.object({
       purpose: z.string(),
@@ -108,7 +108,7 @@ export const patientData = z.object({
       usedAt: z.nullable(instant),
     }),
   ),
-  /** The latest ones, with any of the patient's phones. */
+  /** The latest entries, with any of the patient's phones. */
   waitingList: z.array(
     z.object({
       date: clinicDate,
@@ -133,7 +133,10 @@ export const patientData = z.object({
       sentAt: z.nullable(instant),
     }),
   ),
-  /** By the patient, on their record or appointments. `address` is null unless the patient acted. */
+  /**
+   * Acts of the patient, and acts on their record or appointments. `address` is null unless the patient
+   * acted.
+   */
   auditLog: z.array(
     z.object({
       at: instant,

@@ -6,44 +6,47 @@ import { placeQuery } from '../fields/place.ts';
 import { REPORT_GROUPS } from '../time/report-periods.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What happened in a period, or with a doctor (rules: numbers 8). In minutes; shares between 0 and 1. */
+/**
+ * The numbers of a period, a doctor or another group (rules: numbers 8). Times are in minutes, shares between
+ * 0 and 1.
+ */
 const reportNumbers = z.object({
-  /** Given for these dates, also those that were cancelled later. */
+  /** Serials that were given for these dates, also those that were cancelled later. */
   serials: z.int(),
   online: z.int(),
   /** Walk-ins. */
   desk: z.int(),
-  /** Given by staff to callers. */
+  /** Serials that staff gave to callers. */
   phone: z.int(),
-  /** Given beyond the limit of a sitting; they are counted above, too. */
+  /** Serials beyond the limit of a sitting; they are counted above, too. */
   extra: z.int(),
   seen: z.int(),
-  /** Of those who were seen, the people whom the clinic had never seen before. */
+  /** The people among those who were seen whom the clinic had never seen before. */
   newPatients: z.int(),
-  /** Without those who were not seen. */
+  /** Without `notSeen`. */
   cancelled: z.int(),
-  /** Those who were here when the sitting ended. */
+  /** Patients who were here when the sitting ended. */
   notSeen: z.int(),
   notCome: z.int(),
-  /** Of days before today, still Booked, Confirmed or In Progress. */
+  /** Appointments of days before today that are still Booked, Confirmed or In Progress. */
   open: z.int(),
-  /** Of those who were seen or did not come. */
+  /** The share of `notCome` among the patients who were seen or did not come. */
   notComeShare: z.nullable(z.number()),
   /** The mean time from the arrival to the first call. */
   waiting: z.nullable(z.number()),
   /** The mean time of a consultation. */
   pace: z.nullable(z.number()),
-  /** The sittings whose doctor has come. */
+  /** Sittings whose doctor has come. */
   sittings: z.int(),
   /** The mean delay after the planned start; negative for early. */
   late: z.nullable(z.number()),
   /** The share of the sittings that began at most 10 minutes late. */
   onTimeShare: z.nullable(z.number()),
-  /** The patients who were told when to come and whose window was judged (docs/decisions/039). */
+  /** Patients who were told when to come and whose window was judged (docs/decisions/039). */
   windows: z.int(),
-  /** Of these, the share that was called within the window. */
+  /** The share of `windows` in which the patient was called within the window. */
   windowsKeptShare: z.nullable(z.number()),
-  /** That the gateway has taken. Null where they cannot be told apart: of a doctor, for example. */
+  /** SMS that the gateway has taken. Null if they cannot be told apart, for example by doctor. */
   sms: z.nullable(z.int()),
   smsParts: z.nullable(z.int()),
   /** In taka; null if the clinic has set no price (SMS_PART_PRICE). */

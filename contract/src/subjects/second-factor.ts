@@ -23,8 +23,8 @@ const signInCode = z.pipe(
 export const signInCodeForm = z.object({ code: signInCode });
 
 /**
- * `challenge` is that of SECOND_FACTOR_NEEDED and is valid for 5 minutes. `code` is of the authenticator app,
- * or a recovery code; each works once.
+ * `challenge` is the text that came with SECOND_FACTOR_NEEDED; it is valid for 5 minutes. `code` is of the
+ * authenticator app, or a recovery code; each works once.
  */
 export const signInWithCode = defineEndpoint('signInWithCode', {
   route: 'POST /auth/admin/second-factor',
@@ -46,7 +46,7 @@ export const getSecondFactor = defineEndpoint('getSecondFactor', {
   access: { staff: 'view', withoutSecondFactor: true },
   data: z.object({
     isOn: z.boolean(),
-    /** Those that were not used yet. */
+    /** Recovery codes that were not used yet. */
     recoveryCodesLeft: z.int(),
     /** True if the clinic requires it, so that it cannot be switched off. */
     isRequired: z.boolean(),
@@ -88,7 +88,7 @@ export const beginSecondFactor = defineEndpoint('beginSecondFactor', {
   }),
 });
 
-/** Recovery codes are in an answer once. The server keeps only their keyed hashes. */
+/** Recovery codes are answered only once. The server keeps only their keyed hashes. */
 const recoveryCodes = z.array(z.string());
 
 /** Needs a code of the app. Every other login session of the account ends. */

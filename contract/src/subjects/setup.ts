@@ -32,7 +32,7 @@ export const createFirstAdmin = defineEndpoint('createFirstAdmin', {
   data: z.object({ admin: staffAccount, token: z.string() }),
 });
 
-/** What a clinic needs, in the order of the set-up page (rules: settings 8). */
+/** The needs of a clinic, in the order of the set-up page (rules: settings 8). */
 export const SETUP_NEEDS = ['name', 'address', 'phone', 'sms', 'department', 'doctor'] as const;
 export type SetupNeed = (typeof SETUP_NEEDS)[number];
 

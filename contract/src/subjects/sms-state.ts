@@ -14,7 +14,7 @@ export type SmsFailure = z.infer<typeof smsFailure>;
 
 /** The gateway takes no message at all, so that patients get no codes (rules: codes 11). */
 export const smsTrouble = z.object({
-  /** When the first message was made that it has not taken. */
+  /** When the first message was made that the gateway has not taken. */
   since: instant,
   code: z.string(),
   meaning: z.string(),
@@ -31,7 +31,7 @@ export const getSmsState = defineEndpoint('getSmsState', {
     gateway: z.string(),
     /** Null if it accepted none in the last 30 days. */
     lastAcceptedAt: z.nullable(instant),
-    /** Of the last 24 hours, the most frequent code first. */
+    /** The failures of the last 24 hours, the most frequent code first. */
     failures: z.array(smsFailure),
   }),
 });

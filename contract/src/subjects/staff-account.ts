@@ -102,8 +102,8 @@ export const chooseStaffLanguage = defineEndpoint('chooseStaffLanguage', {
 });
 
 /**
- * The key with which a browser seals what the desk keeps while the server is away. It belongs to the account
- * and stays the same, so that only the same account opens what it has kept (rules: accounts 20).
+ * The key with which a browser seals the data that the desk keeps while the server is away. It belongs to the
+ * account and stays the same, so that only the same account can open this data (rules: accounts 20).
  */
 export const getDeskKey = defineEndpoint('getDeskKey', {
   route: 'GET /admin/desk-key',

@@ -52,11 +52,11 @@ const accountFields = {
   /** The doctor whose screen opens after the sign-in. */
   doctorId: z._default(z.nullable(id), null),
   /**
-   * The doctors whose sittings, appointments and patients the account sees and changes; none for all. Left
-   * out, it stays as it is. An Admin is never limited.
+   * The doctors whose sittings, appointments and patients the account sees and changes; none for all. If it
+   * is left out, it stays as it is. An Admin is never limited.
    */
   limitedTo: z.optional(z.array(id).check(z.maxLength(STAFF_LIMITS.limitedToDoctors))),
-  /** The places whose sittings, appointments and patients it sees and changes, in the same way. */
+  /** The places whose sittings, appointments and patients the account sees and changes, in the same way. */
   limitedToPlaces: z.optional(z.array(id).check(z.maxLength(PLACES_MOST))),
 };
 
@@ -129,7 +129,7 @@ export const endStaffSessions = defineEndpoint('endStaffSessions', {
   data: managedAccount,
 });
 
-/** For somebody who has lost the phone and the recovery codes. */
+/** For a person who has lost the phone and the recovery codes. */
 export const removeSecondFactor = defineEndpoint('removeSecondFactor', {
   route: 'DELETE /admin/staff/{id}/second-factor',
   summary: 'Remove the second factor of a staff account',

@@ -18,7 +18,7 @@ import {
 } from './booking-code.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** The sitting that somebody waits for. */
+/** The sitting for which a person waits. */
 const awaited = {
   doctorId: id,
   ...doctorNames,
@@ -28,10 +28,10 @@ const awaited = {
   ...ofPlace,
 };
 
-/** What a person who waits is told. */
+/** A place on a waiting list, as the waiting person is told. */
 export const waitingPlace = z.object({
   ...awaited,
-  /** How many are before this person. */
+  /** How many people are before this person. */
   before: z.int(),
   /** Opens this place again without a login, see {@link getOwnWaiting}. */
   key: z.string(),
@@ -48,7 +48,7 @@ const WAITING_FAILURES = [
   'WAITING_LIST_FULL',
 ] as const;
 
-/** For a place of today. */
+/** Only for a sitting of today. */
 export const requestWaitingCode = defineEndpoint('requestWaitingCode', {
   route: 'POST /waiting-list/request-otp',
   summary: 'Ask for a code to wait for a serial of a full sitting',
@@ -101,12 +101,12 @@ export const waitAsPatient = defineEndpoint('waitAsPatient', {
 });
 
 /**
- * A place on a waiting list, for whoever has its key. It names neither person nor phone. `offered`: a free
+ * A place on a waiting list, for the holder of its key. It names neither person nor phone. `offered`: a free
  * place is held until `offerExpiresAt`. `gone`: the person has booked or left, or the sitting is over.
  */
 export const ownWaiting = z.object({
   ...awaited,
-  /** Null if the doctor does not sit then any more. */
+  /** Null if the doctor no longer sits then. */
   ...hoursOrNone,
   key: z.string(),
   state: z.enum(['waiting', 'offered', 'gone']),
@@ -118,7 +118,7 @@ export type OwnWaiting = z.infer<typeof ownWaiting>;
 
 const keyParams = z.object({ key: z.string().check(z.regex(/^[\w-]{24}$/, say('checkValue'))) });
 
-/** Those of today, under any name. */
+/** The patient's places of today, under any name. */
 export const listOwnWaiting = defineEndpoint('listOwnWaiting', {
   route: 'GET /waiting-list/own',
   summary: 'The places on waiting lists of the logged-in patient',
@@ -139,7 +139,7 @@ export const getOwnWaiting = defineEndpoint('getOwnWaiting', {
   data: ownWaiting,
 });
 
-/** A place that was held goes to the next one. Leaving again changes nothing. */
+/** A place that was held for the person goes to the next one. Leaving again changes nothing. */
 export const leaveWaiting = defineEndpoint('leaveWaiting', {
   route: 'POST /waiting-list/own/{key}/leave',
   summary: 'Leave a waiting list',
@@ -206,7 +206,7 @@ export const waitingPerson = z.object({
 });
 export type WaitingPerson = z.infer<typeof waitingPerson>;
 
-/** In their order. */
+/** The people in the order of the list. */
 export const listWaiting = defineEndpoint('listWaiting', {
   route: 'GET /doctors/{id}/days/{date}/waiting-list',
   summary: 'The people who wait for a place of a day',
@@ -217,8 +217,8 @@ export const listWaiting = defineEndpoint('listWaiting', {
 });
 
 /**
- * For a place of today, by whoever stands at the desk with a phone. Staff vouch for the phone, as for a
- * serial that they give. A person who waits already keeps the earlier place.
+ * For a sitting of today and a person at the desk with a phone. Staff vouch for the phone, as for a serial
+ * that they give. A person who already waits keeps the earlier place.
  */
 export const waitAtDesk = defineEndpoint('waitAtDesk', {
   route: 'POST /doctors/{id}/days/{date}/waiting-list',
@@ -231,7 +231,7 @@ export const waitAtDesk = defineEndpoint('waitAtDesk', {
     patientPhone: phone,
     sitting: z.optional(sittingNumber),
   }),
-  /** How many are before this person. */
+  /** How many people are before this person. */
   data: z.object({ before: z.int() }),
 });
 
@@ -246,7 +246,7 @@ export const orderWaiting = defineEndpoint('orderWaiting', {
   data: z.object({ people: z.array(waitingPerson) }),
 });
 
-/** A place that was held goes to the next one. */
+/** A place that was held for the person goes to the next one. */
 export const removeWaiting = defineEndpoint('removeWaiting', {
   route: 'DELETE /waiting-list/{id}',
   summary: 'Take a person off the waiting list',
