@@ -31,7 +31,7 @@ const ADVICE =
   'npx playwright install chromium) or set CHROMIUM_PATH to its program.';
 
 /**
- * Finds Chromium on this machine: at CHROMIUM_PATH, else in the usual places, else where Playwright
+ * Finds Chromium on this machine: first at CHROMIUM_PATH, then in the usual places, then where Playwright
  * downloaded it.
  *
  * @returns {Promise<string | undefined>} path of the program; throws when CHROMIUM_PATH names a missing file

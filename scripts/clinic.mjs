@@ -40,7 +40,10 @@ async function runCommand() {
   });
 }
 
-/** @param {() => Promise<void>} run the command, where no clinic is named or it reads the choice itself */
+/**
+ * @param {() => Promise<void>} run the command, for when no clinic is named or the command itself reads the
+ *   choice
+ */
 async function runChosen(run) {
   const { all, clinic, args } = takeChoice(process.argv.slice(2));
   if (all !== undefined && asked !== 'upgrade') process.exitCode = (await runForAll(all, args)).code;

@@ -20,13 +20,13 @@ const children = [
   start('tsx', '.', ['watch', '--clear-screen=false', '--conditions=source', 'server/src/main.ts'], {
     PORT: API_PORT,
   }),
-  // The server draws the board, the live pages and /offline with what this builds.
+  // Builds the module with which the server draws the board, the live pages and /offline.
   start('vite', 'web', ['build', '--watch', '--config', 'vite.plain.config.ts', '--logLevel', 'warn']),
   start('vite', 'web', ['--port', PAGES_PORT, '--strictPort'], {
     API_URL,
     BANGLA_DEV_PORT: BANGLA_PORT,
   }),
-  // The address of the loopback by number, because the first server asks it there.
+  // 127.0.0.1 by number, because the first server sends its requests there.
   start('vite', 'web', ['--host', '127.0.0.1', '--port', BANGLA_PORT, '--strictPort'], {
     API_URL,
     BANGLA_DEV_PORT: BANGLA_PORT,

@@ -1,8 +1,8 @@
-// `npm run import -- patients FILE`: brings a file of patients, doctors, past visits or holidays in, also
-// while the server runs.
+// `npm run import -- patients FILE`: imports a file of patients, doctors, past visits or holidays, also while
+// the server runs.
 import './support/check-node.mjs';
 import { runBuilt } from './support/run-built.mjs';
 
-// A file is named from where the operator stands.
+// A relative path starts at the folder where the operator is.
 process.env.INIT_CWD ??= process.cwd();
 await runBuilt('server/dist/import/import-command.js');

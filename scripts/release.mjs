@@ -13,7 +13,7 @@ import { exitOnFailedStep, step } from './support/step.mjs';
 import { packageVersion } from './support/version.mjs';
 
 /**
- * Paths in the repository that a clinic needs, besides the packages. Those that are not there are left out.
+ * Paths in the repository that a clinic needs, besides the packages. Paths that do not exist are left out.
  */
 const SHIPPED = [
   'package.json',
@@ -45,7 +45,7 @@ try {
 }
 console.log(`${stage}.tar.gz`);
 
-/** Native packages fit one platform: for Linux with musl another one than with glibc. */
+/** Native packages fit one platform. Linux with musl and Linux with glibc are two platforms. */
 function platform() {
   const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   const isMusl = process.platform === 'linux' && !report.header.glibcVersionRuntime;

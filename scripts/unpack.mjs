@@ -1,4 +1,4 @@
-// `npm run unpack -- FILE`: makes the clinic of a sealed file here.
+// `npm run unpack -- FILE`: sets up the clinic from a sealed file here.
 import './support/check-node.mjs';
 import { runBuilt } from './support/run-built.mjs';
 

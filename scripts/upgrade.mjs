@@ -115,7 +115,7 @@ async function upgrade() {
   }
 
   /**
-   * Goes back to the version of before when the new one cannot be used. The data have not changed yet.
+   * Goes back to the previous version when the new one cannot be used. The data have not changed yet.
    *
    * @param {Upgrade[]} upgrades
    * @param {Upgrade} one
@@ -138,7 +138,7 @@ async function upgrade() {
 /**
  * Prints how to go back when this process ends with an error, also when the operator or a signal ends it.
  *
- * @param {string} ofClinic ` --clinic NAME` for one of many clinics, else empty
+ * @param {string} ofClinic ` --clinic NAME` for one of many clinics, otherwise empty
  */
 function printRollbackHintOnFailure(ofClinic) {
   process.removeAllListeners('exit').once('exit', (code) => {

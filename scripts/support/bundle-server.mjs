@@ -26,7 +26,7 @@ const { output } = await bundle.generate({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name]-[hash].js',
-  // Names are kept, so that a stack trace names functions. The source maps are for whoever needs the lines.
+  // Names are kept, so that a stack trace names functions. The source maps have the line numbers.
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   sourcemap: 'hidden',
 });

@@ -18,7 +18,7 @@ const machine = `${process.platform} ${process.arch}`;
  * @typedef {'full' | 'build' | 'lean'} Extent
  */
 
-/** The stamp when so much of package-lock.json is installed for this machine. */
+/** The stamp that says how much of package-lock.json is installed for this machine. */
 const stampOf = (/** @type {Extent} */ extent) =>
   `${machine}\n${fingerprint(['package-lock.json'])}\n${extent}\n`;
 
@@ -41,7 +41,7 @@ export async function ensureInstalled() {
 export async function ensureBuildable() {
   const stamp = readStamp(STAMP);
   if (isShippedBuilt || stamp === stampOf('full') || stamp === stampOf('build')) return;
-  // Whoever has the tools for tests keeps them when package-lock.json changes.
+  // An installation with the tools for tests keeps them when package-lock.json changes.
   if (stamp.endsWith('\nfull\n')) return ensureInstalled();
 
   assertMayWrite();

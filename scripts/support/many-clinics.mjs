@@ -9,14 +9,17 @@ import { isRelease, root } from './run.mjs';
 
 /** Where the folders of the clinics are, unless --all=FOLDER or --clinic=FOLDER/NAME says otherwise. */
 const CLINICS = '/srv/clinics';
-/** Also a part of a user's name, of a unit's and of a path. Other folders are no clinics. */
+/**
+ * The form of a clinic's name, which is also a part of a user's name, a unit's name and a path. Folders with
+ * other names are not clinics.
+ */
 const NAME = /^[a-z][a-z0-9-]{0,24}$/;
-/** An argument may name the clinic that a command runs for. */
+/** In an argument this stands for the name of the clinic that a command runs for. */
 const PLACEHOLDER = '{clinic}';
 /** Variables that a command gets besides its clinic's settings. Any other could be mistaken for a setting. */
 const PASSED_ON = ['PATH', 'HOME', 'INIT_CWD', 'LANG', 'LC_ALL', 'NO_COLOR', 'TERM', 'TZ'];
 
-/** Carries a sentence for the operator. Nothing was run. */
+/** An error with a sentence for the operator. Nothing was run. */
 export class WrongChoice extends Error {}
 
 /**
@@ -51,7 +54,7 @@ export function takeChoice(args) {
   return chosen;
 }
 
-/** A path is named from where the operator stands. @param {string} path */
+/** A relative path starts at the folder where the operator is. @param {string} path */
 const fromOperator = (path) => resolve(process.env.INIT_CWD ?? process.cwd(), path);
 
 /** @param {string} chosen a name, or the path of a clinic's folder @returns {Clinic} @throws {WrongChoice} */
@@ -68,7 +71,7 @@ export function findClinic(chosen) {
 }
 
 /**
- * Runs a command for one of many clinics, as its user and with its settings. The terminal is the command's.
+ * Runs a command for one of many clinics, as its user and with its settings. The command uses this terminal.
  *
  * @param {Clinic} clinic
  * @param {string[]} args of `clinic`, the word first
@@ -80,7 +83,7 @@ export async function runForOne(clinic, args) {
 
 /**
  * Runs a command for each clinic of a folder, one after another, and goes on when it fails for one. Each line
- * of output begins with the clinic's name, the last line counts.
+ * of output begins with the clinic's name. The last line counts the clinics.
  *
  * @param {string} folder
  * @param {string[]} args of `clinic`, the word first. `{clinic}` in them stands for the clinic's name

@@ -81,8 +81,8 @@ export function run(program, args, { cwd = root, env, quiet = false, minutes } =
 }
 
 /**
- * Sends a signal to a program and its children, because a test runner's worker in an endless loop ends only
- * so.
+ * Sends a signal to a program and its children, because a worker of a test runner that is in an endless loop
+ * does not end otherwise.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal

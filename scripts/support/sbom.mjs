@@ -16,8 +16,8 @@ const WORKSPACES = ['', 'contract', 'server', 'web'];
 
 /**
  * Writes the list of all packages that building and running need, with their versions, licences and checksums
- * (CycloneDX). npm makes it from the lock file. What differs from run to run, and where this machine gets
- * packages from, is left out.
+ * (CycloneDX). npm makes it from the lock file. Values that differ from run to run, and the addresses from
+ * which this machine gets packages, are left out.
  *
  * @param {string} file absolute path
  * @returns {Promise<{ code: number, output: string }>} of npm

@@ -5,7 +5,7 @@ import { parseArgs, parseEnv } from 'node:util';
 import { findClinic } from '../support/many-clinics.mjs';
 import { isRelease, isShippedBuilt, root } from '../support/run.mjs';
 
-/** Carries a sentence for the operator. It is thrown only while nothing was changed. */
+/** An error with a sentence for the operator. It is thrown only while nothing was changed. */
 export class Refused extends Error {}
 
 /**

@@ -64,8 +64,8 @@ export function readUpgrades(folder) {
 
 /**
  * Reads a file that decides which program root starts. The folder belongs to the service, so the file itself
- * must say who wrote it: root, whoever runs this command, or the owner of the program, who could change the
- * program as well.
+ * must have a trusted owner: root, the user who runs this command, or the owner of the program, who could
+ * change the program as well.
  *
  * @param {string} file
  * @returns {string}

@@ -56,8 +56,8 @@ export async function presentVersion({ name }) {
 }
 
 /**
- * Unpacks a release beside the others, and compares each of its files with its checksum. What runs is not
- * changed.
+ * Unpacks a release beside the others, and compares each of its files with its checksum. The version that
+ * runs is not changed.
  *
  * @param {string | undefined} archive path of the file, or the commit of a version that is unpacked already
  * @returns {Promise<Version>}
@@ -123,7 +123,7 @@ export function folderOf(commit) {
   return folders().find((folder) => versionIn(folder).commit === commit);
 }
 
-/** Removes all versions but those of these commits and those that run. @param {string[]} commits */
+/** Removes all versions except those of these commits and those that run. @param {string[]} commits */
 export function removeOthers(commits) {
   const links = [CURRENT, ...(existsSync(CLINICS) ? readdirSync(CLINICS) : []).map(linkOf)];
   const running = links.filter((link) => existsSync(link)).map((link) => realpathSync(link));

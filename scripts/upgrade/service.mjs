@@ -82,14 +82,17 @@ export async function start({ start: command, health, settings }) {
 
 /** Builds the version that is checked out. Throws StepFailed. @param {Installation} installation */
 export async function build({ settings }) {
-  // It is built already.
+  // A release is built already.
   if (isRelease) return;
   await step('Installing and building', () =>
     npm(['run', 'build', '--', '--lean'], { quiet: true, env: without(settings) }),
   );
 }
 
-/** The variables of a program without the clinic's settings: build tools do not need the clinic's secrets. */
+/**
+ * The variables of a program without the clinic's settings, because build tools do not need the clinic's
+ * secrets.
+ */
 const without = (/** @type {string[]} */ settings) =>
   Object.fromEntries(settings.map((name) => [name, undefined]));
 
@@ -115,8 +118,8 @@ export function restore(installation, backup) {
 }
 
 /**
- * Writes the record, and removes folders with old data. The record belongs to whoever runs this command,
- * because one that the service could write is not trusted (readUpgrades).
+ * Writes the record, and removes folders with old data. The user who runs this command owns the record,
+ * because a record that the service could write is not trusted (readUpgrades).
  *
  * @param {Pick<Installation, 'user' | 'folder'>} installation
  * @param {Upgrade[]} upgrades
@@ -141,8 +144,8 @@ export function keepRecord({ user, folder }, upgrades, outdated = []) {
 }
 
 /**
- * Runs work with the rights of the service's user: with those of root a link in its folder could lead to any
- * file.
+ * Runs work with the rights of the service's user. With the rights of root, a link in the service's folder
+ * could lead to any file.
  *
  * @param {string} user
  * @param {() => void} work
