@@ -47,7 +47,7 @@ const SUITES = {
 
 const [name = '', ...args] = process.argv.splice(2);
 if (name === 'all' || name === 'faults') {
-  // Those are steps of `npm test`: all of them, or each fault test the full number of times.
+  // `all` and `faults` are steps of `npm test`: all of them, or each fault test the full number of times.
   if (name === 'all') process.env.TESTS = 'all';
   else process.env.FAULTS = 'full';
   process.argv.push(...args, ...(name === 'faults' ? ['faults'] : []));

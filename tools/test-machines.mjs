@@ -93,13 +93,13 @@ function findObstacle() {
   return `npm run test:machines needs Linux on x64, root, and the programs ${tools.join(', ')} (Debian: apt-get install debootstrap).`;
 }
 
-/** Installs a bare Debian once. What is half installed has another name. Throws StepFailed. */
+/** Installs a bare Debian once. An unfinished installation has another name. Throws StepFailed. */
 async function makeBase() {
   if (existsSync(BASE)) return;
   const unfinished = `${BASE}.part`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
-  // It mounts the new system's /proc. In a mount namespace that ends with it.
+  // debootstrap mounts the new system's /proc. In a mount namespace this mount ends with the namespace.
   const args = ['--mount', '--propagation', 'private', 'debootstrap', '--variant=minbase'];
   await step('Installing Debian (about 30 s)', () =>
     run('unshare', [...args, '--include=git,ca-certificates', 'bookworm', unfinished], { quiet: true }),

@@ -76,7 +76,7 @@ try {
 }
 report();
 
-/** What the changes since a commit can break, with those that are not committed. @param {string} ref */
+/** What the changes since a commit can break, uncommitted changes included. @param {string} ref */
 function canBreakSince(ref) {
   const git = (/** @type {string[]} */ ...args) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });

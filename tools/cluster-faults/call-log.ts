@@ -13,7 +13,8 @@ export interface LoggedCall {
 }
 
 /**
- * A queue may have changed, or an act may come too late. All else must succeed, or be repeated after a 503.
+ * Refusals that are allowed, because a queue may have changed, or an act may come too late. All other calls
+ * must succeed, or be repeated after a 503.
  */
 const REFUSALS = ['QUEUE_CHANGED', 'ACT_REFUSED'];
 

@@ -3,11 +3,11 @@ import pg from 'pg';
 import type { Cluster } from '../cluster/cluster.ts';
 import { until } from '../cluster/system.ts';
 
-/** Longer than the claim of a leader is good for, so that its loss would show. */
+/** Longer than a leader's claim is valid, so that its loss would show. */
 const CLAIM_MS = 25_000;
-/** HAProxy is started again by systemd about so long after its end. */
+/** systemd starts HAProxy again about this long after its end. */
 const HAPROXY_MS = 3_000;
-/** A leader that woke up finds within two rounds of Patroni, of 4 s each, that it leads no more. */
+/** A leader that wakes up learns within two rounds of Patroni, of 4 s each, that it no longer leads. */
 const AWAKE_MS = 10_000;
 const REPLACED_MS = 60_000;
 const MEGABYTE = 1_000_000;
@@ -17,9 +17,9 @@ export interface Fault {
   name: string;
   /** How many times, one after another. */
   times?: number;
-  /** Does it, and waits until it has shown its effect. */
+  /** Starts the fault, and waits until it has an effect. */
   strike(cluster: Cluster, leader: string): Promise<void>;
-  /** Ends it. */
+  /** Ends the fault. */
   mend(cluster: Cluster, leader: string): Promise<void>;
 }
 
@@ -137,7 +137,7 @@ async function fillLog(url: string, fillDisk: () => void): Promise<void> {
   try {
     for (;;) await client.query("select pg_logical_emit_message(true, 'full', repeat('x', $1))", [MEGABYTE]);
   } catch {
-    // That is what it waits for.
+    // The loop ends with this error, because the disk is full.
   } finally {
     client.end().catch(() => undefined);
   }

@@ -9,9 +9,9 @@ import { StreamReader } from './stream-reader.ts';
 const PATIENTS = 2;
 const DESKS = 1;
 const PAUSE_MS = 200;
-/** Nothing in the product takes so long. */
+/** No answer of the product takes this long. */
 const ANSWER_MS = 30_000;
-/** Together they have more places than the load books between two faults. */
+/** Together these doctors have more places than the load books between two faults. */
 const BOOKED_DOCTORS = 10;
 const PEOPLE = 60;
 
@@ -20,11 +20,11 @@ interface Instance {
   api: string;
 }
 
-/** What patients and desks do between two faults. */
+/** The work of patients and desks between two faults. */
 export interface Work {
-  /** Whom patients book. */
+  /** The doctors whom patients book. */
   bookedDoctorIds: readonly number[];
-  /** Whose queue the desks work. */
+  /** The doctor whose queue the desks work. */
   doctorId: number;
   date: string;
   /** The people of the queue. */
@@ -33,8 +33,8 @@ export interface Work {
 
 /**
  * Patients who book and desks that work a queue, at all instances all the time, and a screen at each instance
- * that follows the queue. What was lost or answered with 503 is asked for again at another instance, with the
- * same code or key.
+ * that follows the queue. A call that was lost or answered with 503 is sent again to another instance, with
+ * the same code or key.
  */
 export class Load {
   readonly log = new CallLog();
@@ -81,7 +81,7 @@ export class Load {
     await this.#working;
   }
 
-  /** Goes on with new doctors, because a day has an end of places and a queue an end of people. */
+  /** Continues with new doctors, because the places of a day and the people of a queue run out. */
   async renewWork(): Promise<void> {
     const bookedDoctorIds: number[] = [];
     while (bookedDoctorIds.length < BOOKED_DOCTORS) bookedDoctorIds.push(await addDoctor(this.#url));

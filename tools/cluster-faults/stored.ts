@@ -2,7 +2,7 @@ import { inDatabase, type Serial } from '../../faults/support/clinic.ts';
 import { verifyQueue } from '../../server/src/queue/verify-queue.ts';
 import { CLUSTER_SECRET } from './own-cluster.ts';
 
-/** What patients and desks were told. */
+/** The bookings and acts of which patients and desks were told. */
 export interface Acknowledged {
   bookings: readonly Serial[];
   /** The keys of the acts. */
@@ -16,7 +16,7 @@ export interface Acknowledged {
  *   broken record of a queue
  */
 export function findLosses(url: string, acknowledged: Acknowledged): Promise<string[]> {
-  // The load goes on meanwhile.
+  // Copies, because the load goes on during the comparison.
   const bookings = [...acknowledged.bookings];
   const acts = [...acknowledged.acts];
   return inDatabase(url, async ({ database }) => {

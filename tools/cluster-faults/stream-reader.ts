@@ -1,7 +1,7 @@
 import { type EventReader, readEvents } from '../../server/test/event-reader.ts';
 import type { CallLog } from './call-log.ts';
 
-/** A browser waits about so long before it opens a stream again. */
+/** A browser waits about this long before it opens a stream again. */
 const OPEN_AGAIN_MS = 1_000;
 
 interface Sitting {

@@ -4,14 +4,14 @@ interface Members<Name extends string = string> {
   members: readonly { name: Name; host: string; restPort: number }[];
 }
 
-/** What the members say about the cluster. */
+/** The state of a member, as the members report it. */
 interface MemberState {
   name: string;
   /** `leader`, `sync_standby` or `replica`. */
   role: string;
   /** `running` or `streaming`, while all is well. */
   state: string;
-  /** Bytes of a standby that it has not got yet. */
+  /** The bytes that a standby has not received yet. */
   lag?: number | string;
 }
 

@@ -81,7 +81,7 @@ export function makePlan({ instances = 2, ownNetworks = false, instanceEnv = {},
       name: name as Member,
       host: ownNetworks ? `${subnet}.${11 + index}` : LOOPBACK,
       port: basePort + OF_MEMBERS.postgres + index,
-      /** Of Patroni. */
+      /** The port of Patroni. */
       restPort: basePort + OF_MEMBERS.rest + index,
       /** The network namespace in which it runs. */
       ...(ownNetworks ? { network: `clinic-${basePort}-${name}` } : {}),
@@ -242,7 +242,7 @@ function accepts(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** What is kept of a running cluster. */
+/** The facts about a running cluster that are kept in a file. */
 export interface State {
   plan: Plan;
   user: ClusterUser;

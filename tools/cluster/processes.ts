@@ -50,8 +50,8 @@ const enter = (network: string, { uid, gid }: ClusterUser) =>
 /** The moment of a process's start in ticks since the machine's; undefined when it has ended. */
 function startOf(pid: number): string | undefined {
   const stat = read(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  // The name in brackets may hold spaces. After it, Z is a process that has ended and that nobody has asked
-  // about.
+  // The name in brackets may hold spaces. After it, Z marks a process that has ended, but whose parent has
+  // not asked how.
   const [status = 'Z', ...others] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return status === 'Z' ? undefined : others[18];
 }
@@ -93,7 +93,7 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
 /** @param path below /proc */
 const linkOf = (path: string) => read(() => readlinkSync(join('/proc', path)));
 
-/** What a file says; nothing if it has gone, as the files of a process do when it ends. */
+/** The text of a file; empty if the file has gone, as the files of a process do when it ends. */
 export function read(file: () => string): string {
   try {
     return file();

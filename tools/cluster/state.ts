@@ -64,8 +64,8 @@ export const saveState = (state: State) =>
 export const readState = (folder: string): State => JSON.parse(readFileSync(join(folder, STATE), 'utf8'));
 
 /**
- * Takes a cluster away: processes, networks, disks, folder and user. It works whatever has ended already, and
- * needs no answer of any part. It is synchronous, so that it can run when a process ends.
+ * Takes a cluster away: processes, networks, disks, folder and user. It works even if parts have ended
+ * already, and needs no answer from any part. It is synchronous, so that it can run when a process ends.
  */
 export function removeCluster(folder: string): void {
   const { plan, user } = readState(folder);
@@ -92,7 +92,7 @@ export function removeCluster(folder: string): void {
   if (removeUser()) removeSharedMemory(user.uid);
 }
 
-/** Removes what a killed PostgreSQL has left in memory. @param uid of a user who runs nothing any more */
+/** Removes the memory that a killed PostgreSQL has left. @param uid of a user who runs nothing any more */
 function removeSharedMemory(uid: number): void {
   for (const name of readdirSync('/dev/shm').filter((one) => one.startsWith('PostgreSQL.'))) {
     const path = `/dev/shm/${name}`;

@@ -7,11 +7,11 @@ type Node = { type: string } & Record<string, unknown>;
 interface ParsedFile {
   path: string;
   body: Node;
-  /** What the file gives a name: the parts that may stand behind it. */
+  /** The parts that each name in the file may stand for. */
   named: Map<string, Origin[]>;
 }
 
-/** `key`: only what stands at this key of an object, for `LOOKS.box` and `const { box } = …`. */
+/** `key`: only the value at this key of an object, for `LOOKS.box` and `const { box } = …`. */
 interface Origin {
   value: Node;
   key?: string | undefined;
@@ -24,7 +24,8 @@ export interface ClassName {
 
 /**
  * The class names in the `className` of components: in texts, in constants and functions of the file or of an
- * imported one. What a component gets from its parent is read there. CSS modules are left out.
+ * imported one. Class names that a component gets from its parent are read in the parent. CSS modules are
+ * left out.
  *
  * @param texts the sources by their path from the root
  */
@@ -65,7 +66,7 @@ function parse(path: string, text: string): ParsedFile {
   return { path, body, named };
 }
 
-/** Adds the words of the texts in a part, and of what it names. Conditions are no class names. */
+/** Adds the words of the texts in a part, and of the parts that it names. Conditions are not class names. */
 function collect(
   { value: node, key }: Origin,
   file: ParsedFile,

@@ -36,7 +36,9 @@ export function readTestArguments(args, known) {
 const FOR_ALL =
   /(^|\/)(package(-lock)?|tsconfig[\w.]*)\.json$|^(vitest\.config\.ts|tools\/(test\.mjs|support\/)|server\/test\/(setup|compile|postgres)\.ts|web\/src\/screens-setup\.ts)/;
 const IS_TEST = /\.test\.tsx?$|^server\/test\/|^contract\/test\/|^web\/src\/test\//;
-/** What starts the built program: its tests depend on every file of the server, without an import. */
+/**
+ * The files that start the built program. Their tests depend on every file of the server, without an import.
+ */
 const PROCESSES = ['server/test/server-process.ts', 'server/test/command-process.ts'];
 
 /**

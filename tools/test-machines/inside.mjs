@@ -102,7 +102,10 @@ async function start(folder) {
   }
 }
 
-/** Makes what the unit of systemd needs. systemd does not run here, so its sandbox is not tried. */
+/**
+ * Makes what the systemd unit needs: user, folder and settings. systemd does not run here, so its sandbox is
+ * not tried.
+ */
 function prepareService() {
   sh(`useradd --system --user-group --home-dir ${DATA} --shell /usr/sbin/nologin clinic-serial`, '/');
   sh(`install -d -m 700 -o clinic-serial -g clinic-serial ${DATA}`, '/');
@@ -189,7 +192,7 @@ function processes() {
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
         return [{ command, status: readFileSync(`/proc/${pid}/status`, 'utf8') }];
       } catch {
-        return []; // It has ended meanwhile.
+        return []; // The process has ended.
       }
     })
     .filter(({ command }) => command !== '');

@@ -36,7 +36,7 @@ export interface PreparedClinic extends ServerProcess {
 /**
  * Makes a clinic of a size in an empty database and starts the product on it.
  *
- * @param settings beside those of every measured server
+ * @param settings besides those of every measured server
  */
 export async function prepareClinic(
   url: string,

@@ -4,8 +4,8 @@ import { openSqlite as openFile, type SqliteStatement } from '../../../server/sr
 export type Row = Record<string, unknown>;
 
 /**
- * Inserts many rows fast, into a database that nobody else uses. The triggers that count rows are off
- * meanwhile, so call `recount` of migration 010 afterwards.
+ * Inserts many rows fast, into a database that nobody else uses. Until it is closed, the triggers that count
+ * rows are off, so call `recount` of migration 010 afterwards.
  */
 export interface BulkInsert {
   /** @param table the table; its name and the keys of the rows are camelCase, as in the row types */

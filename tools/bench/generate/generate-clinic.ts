@@ -6,9 +6,9 @@ import { appointments, type ClinicSize, patients, smallTables } from './large-cl
 import { auditRecords, messages, recordedSittings } from './record-rows.ts';
 
 /**
- * Makes a large clinic in an empty database. Every doctor sits every day with 100 places, but for the entries
- * of the calendar, one for each doctor. Nobody is booked for today; the appointments fill the past year, or
- * the past `size.days` days. The same size on the same day gives the same clinic.
+ * Makes a large clinic in an empty database. Every doctor sits every day with 100 places, except on the dates
+ * of the calendar's entries, one entry for each doctor. Nobody is booked for today; the appointments fill the
+ * past year, or the past `size.days` days. The same size on the same day gives the same clinic.
  *
  * @param url in the form of DATABASE_URL; the schema is created when it is missing
  */

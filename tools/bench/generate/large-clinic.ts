@@ -43,7 +43,7 @@ export const SITTING: SittingHours = {
 };
 /** The statuses of past appointments: eight of ten are Completed. */
 const STATUSES = [...Array.from({ length: 8 }, () => 'Completed' as const), 'Cancelled', 'No Show'] as const;
-/** How many of all patients come at the same time, if patients change. */
+/** The share of all patients who come at the same time, if patients change. */
 const PART_OF_PATIENTS = 1 / 3;
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const SAVED_AT = '2020-01-01T00:00:00.000Z';
@@ -171,7 +171,8 @@ function rememberKeys() {
 }
 
 /**
- * When somebody came and was called, and how long they waited and stayed. One is called every six minutes.
+ * When a patient came and was called, and how long they waited and stayed. A patient is called every six
+ * minutes.
  */
 export function visitTimes(date: string, serial: number) {
   const [arrived, called] = [serial * 60, (60 + 6 * serial) * 60] as const;
@@ -183,7 +184,7 @@ export function visitTimes(date: string, serial: number) {
   };
 }
 
-/** A moment of a date, so many seconds after its sittings begin. */
+/** A moment of a date, this many seconds after its sittings begin. */
 export const momentOf = (date: string, seconds: number) =>
   new Date(Date.parse(`${date}T03:00:00.000Z`) + seconds * 1_000).toISOString();
 
@@ -205,7 +206,7 @@ function patientOf(
   return Math.floor(place * patients) + 1;
 }
 
-/** A patient's name and phone. Each name is another one, because the id ends it. */
+/** A patient's name and phone. Each name is different, because it ends with the id. */
 function personOf(id: number) {
   const given = GIVEN_NAMES[id % GIVEN_NAMES.length];
   const family = FAMILY_NAMES[Math.floor(id / GIVEN_NAMES.length) % FAMILY_NAMES.length];

@@ -17,7 +17,7 @@ import {
 
 const HOUR_MS = 3_600_000;
 const MESSAGE_DAYS = 30;
-/** Every so many appointments, a doctor is edited too. It is an action that the audit log has few of. */
+/** After this many appointments a doctor is edited too. The audit log has few entries of such an action. */
 const RARE = 10_000;
 
 type Appointment = Insertable<AppointmentRow>;

@@ -14,7 +14,7 @@ export interface LoadResult {
   medianMs: number;
   /** 99 of 100 visits were faster than this. */
   p99Ms: number;
-  /** What the server answered to the visits that it refused. */
+  /** The server's answers to the visits that it refused. */
   refusals: string[];
   /** Share of one processor that this process used. Near 1, this process was the limit, not the server. */
   generatorCpu: number;
@@ -61,7 +61,7 @@ export async function load(
 }
 
 /**
- * Repeats a visit on several connections at the same time, as long as `goesOn` says so before a visit.
+ * Repeats a visit on several connections at the same time, as long as `goesOn` is true before a visit.
  *
  * @param pauseMs the mean of the pauses between the visits of a connection
  * @returns how long the visits took, in milliseconds, and the answers that refused one
@@ -98,7 +98,7 @@ export async function repeatVisit(
   return { latencies, refusals };
 }
 
-/** True for so many seconds from now on. */
+/** Returns a function that is true for this many seconds from now on. */
 export function forSeconds(seconds: number): () => boolean {
   const until = performance.now() + seconds * 1_000;
   return () => performance.now() < until;

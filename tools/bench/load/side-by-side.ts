@@ -10,7 +10,7 @@ interface Contender extends ServerProcess {
 
 /** A server that the product is compared with. */
 export interface Rival extends Contender {
-  /** Which share of its rate is printed, such as 'bookings as a share of the hand-written ones'. */
+  /** The name of the printed share of its rate, such as 'bookings as a share of the hand-written ones'. */
   shareName: string;
   aim: Aim;
 }

@@ -4,7 +4,7 @@ import type { FromStreams, ToStreams } from './stream-fleet.ts';
 // A process that holds open streams and notes when each gets a version of the queue. It reads the sockets
 // itself, so that thousands of streams cost it little.
 
-/** So many connections are opened at the same time. */
+/** How many connections are opened at the same time. */
 const AT_ONCE = 100;
 const VERSION = '"version":';
 
@@ -58,7 +58,7 @@ async function openAll({ port, path, count }: Extract<ToStreams, { ask: 'open' }
   await Promise.all(Array.from({ length: AT_ONCE }, openNext));
 }
 
-/** When a stream had a version or a newer one. What is older is forgotten. */
+/** When a stream had a version or a newer one. Older versions are forgotten. */
 function arrivalOf(stream: Map<number, number>, version: number): number | undefined {
   let first: number | undefined;
   for (const [got, at] of stream) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** How many streams one process opens. Each has a local port and an open file. */
 const MOST_IN_ONE_PROCESS = 5_000;
 
-/** What the main process asks a process of streams (stream-client.ts), and what it answers. */
+/** The messages of the main process to a process of streams (stream-client.ts), and the answers. */
 export type ToStreams =
   | { ask: 'open'; port: number; path: string; count: number }
   | { ask: 'arrivals'; version: number };

@@ -9,7 +9,7 @@ import { quantile } from '../support/statistics.ts';
 import { makeBookings } from './rates.ts';
 
 const SIZE = { doctors: 2_000, patients: 20_000, appointments: 200_000 };
-/** Enough at a time that transactions meet, and few enough that nothing waits for long. */
+/** How many run at a time: enough that transactions meet, and few enough that nothing waits for long. */
 const AT_ONCE = 8;
 const STREAMS = 2_000;
 const ACTS = 30;

@@ -46,8 +46,8 @@ export async function measureLists(folder: string): Promise<void> {
 }
 
 /**
- * As the operator of a server of this size sets it, and without the log of changes that a copy of the server
- * would read, so that rows load fast.
+ * The settings that an operator gives a server of this size. The log of changes that a copy of the server
+ * would read is off, so that rows load fast.
  */
 const LARGE_SERVER = {
   shared_buffers: '2GB',
@@ -87,7 +87,7 @@ export function measureManyRows(rows: number): Promise<void> {
  * another, in turns with the other side.
  *
  * @param urlOf the address of an empty database
- * @param more is measured in the large clinic when the small one is away
+ * @param more measures in the large clinic after the small one has stopped
  */
 async function compareClinics(
   sizes: Compared,

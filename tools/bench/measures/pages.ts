@@ -8,7 +8,7 @@ import { atLeast, atMost, figure, heading } from '../support/report.ts';
 import { median } from '../support/statistics.ts';
 import { bookableDoctors } from './starts.ts';
 
-/** What a page shall reach at most or at least. Scores are from 0 to 100, times in seconds, sizes in kB. */
+/** The aims of a page: scores from 0 to 100 at least, times in seconds and sizes in kB at most. */
 interface Aim {
   path: string;
   performance: number;

@@ -10,7 +10,7 @@ import { atLeast, heading } from '../support/report.ts';
 
 const DOCTORS = 2_000;
 const POLLED_DOCTORS = 200;
-/** How many bookings or polls there must be for each one of the version before. */
+/** This version must reach at least this share of the other version's bookings or polls. */
 const SHARE_OF_OTHER = 0.97;
 
 /** Visits per second of the product, beside those of a server written by hand. */

@@ -29,7 +29,7 @@ const DOCTORS = 60;
 const PAST_SITTINGS = 20;
 const DAYS = 6;
 const PLACES = 35;
-/** The windows told this long before the call are judged. */
+/** Windows that were told this many minutes before the call are judged. */
 const BEFORE_CALL = 60;
 const FUTURES = 100;
 /** The shares of calls that the oracle may leave out on either side. */
@@ -43,7 +43,7 @@ const ORACLE_AIM = 1.2;
 const CLINIC_AIM = 0.5;
 const STEP = 5;
 
-/** A told window beside what came, and what an oracle expected at the same minute. */
+/** A told window, what then happened, and what an oracle expected at the same minute. */
 interface Judged {
   window: Window;
   calledAt: number;

@@ -6,22 +6,22 @@ import { percent, remark } from './report.ts';
 export interface Ticks {
   all: number;
   busy: number;
-  /** Of this process and of all that it started, with those that have ended. */
+  /** Ticks of this process and of all processes that it started, also of those that have ended. */
   own: number;
 }
 
 interface Process {
   pid: number;
   parent: number;
-  /** Of the process itself. */
+  /** Ticks of the process itself. */
   own: number;
-  /** With those of its children that have ended. */
+  /** `own` and the ticks of its children that have ended. */
   ticks: number;
 }
 
 const SAMPLE_MS = 5_000;
 const BEFORE_MS = 3_000;
-/** From here on, figures of other processes' work are not to be trusted. */
+/** If other programs use more than this share, the figures are not to be relied on. */
 const BUSY_SHARE = 0.1;
 
 /**
@@ -72,7 +72,7 @@ function readTicks(): Ticks {
       try {
         return [readProcess(readFileSync(`/proc/${pid}/stat`, 'utf8'))];
       } catch {
-        return []; // It has ended meanwhile.
+        return []; // The process has ended.
       }
     });
   return {
@@ -131,7 +131,7 @@ export function residentBytes(pid: number): number | undefined {
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024;
 }
 
-/** The same in megabytes; NaN on other systems than Linux. */
+/** Memory that a process uses, in megabytes; NaN on other systems than Linux. */
 export const residentMegabytes = (pid: number) => (residentBytes(pid) ?? Number.NaN) / 1e6;
 
 function read(pid: number, file: string): string | undefined {

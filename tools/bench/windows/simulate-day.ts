@@ -13,7 +13,7 @@ import {
 import { minutesOf } from '../../../contract/src/time/minutes.ts';
 import { logNormal, type Random } from '../../../server/test/random.ts';
 
-/** How days go. The spreads are those of the logarithm. */
+/** How irregular days are. The spreads are those of the logarithm. */
 export interface Irregularity {
   lateMedian: number;
   lateSpread: number;
@@ -81,14 +81,14 @@ interface Person {
   arrivesAt: number | undefined;
   arrivedAt: number | undefined;
   calledAt: number | undefined;
-  /** Behind which serial they stand. */
+  /** The serial behind which the person stands; null for their own place. */
   place: number | null;
   told: Window | null;
   /** Each told window with its moment. */
   windows: { at: number; window: Window }[];
 }
 
-/** A day in the middle: what is known at `now`, and what the day still holds. */
+/** A day in progress: the facts at `now`, and the events that are still to come. */
 export interface Day {
   now: number;
   pace: number;
@@ -100,7 +100,7 @@ export interface Day {
   currentSince: number | undefined;
   calledUpTo: number;
   calls: number;
-  /** After so many calls the break comes. */
+  /** The break comes after this many calls. */
   breakAfter: number;
   breakSince: number | undefined;
   breakEnds: number | undefined;
@@ -146,14 +146,14 @@ export function newDay(days: Irregularity, pace: number, places: number, random:
   };
 }
 
-/** Who is told windows. A window changes nothing for those who have left home. */
+/** The people who are told windows. A window changes nothing for people who have left home. */
 type Told = 'everybody' | 'at home';
 
 /**
  * Goes on minute by minute until `until`, or until nobody can be called any more.
  *
  * @param habits what the product has learned; null tells no windows
- * @param serial whose call ends it
+ * @param serial the call of this serial ends the run
  */
 export function run(
   day: Day,
@@ -324,7 +324,7 @@ function forecastsBeforeStart(habits: Habits, day: Day): ReturnType<typeof forec
   };
 }
 
-/** What the product keeps of a day. */
+/** The facts that the product keeps of a day. */
 export function factsOf(day: Day): SittingFacts {
   const lateness = latenessOf(Math.round(day.startsAt - PLANNED_START));
   return {
@@ -343,8 +343,8 @@ export function factsOf(day: Day): SittingFacts {
 }
 
 /**
- * A copy of a day at its present minute, with a future of its own: whatever nobody can know yet is drawn
- * again from the true distributions.
+ * A copy of a day at its present minute, with a future of its own: everything that nobody can know yet is
+ * drawn again from the true distributions.
  */
 export function anotherFuture(day: Day, random: Random): Day {
   const { days } = day;
@@ -356,7 +356,7 @@ export function anotherFuture(day: Day, random: Random): Day {
       const next = { ...person, windows: [...person.windows] };
       if (person.arrivedAt !== undefined) return next;
       next.forward = random() < days.broughtForward;
-      // Of those who are not there, all is possible but that they came before now.
+      // For people who are not there, everything is possible except that they came before now.
       for (let tries = 0; tries < 50; tries += 1) {
         const [lateness, how] = [random(), random()];
         next.comes = random() >= days.notCome;

@@ -7,7 +7,7 @@ export interface Instance {
   server: ServerProcess;
 }
 
-/** An answer of 0: none came. */
+/** A status of 0 means that no answer came. */
 export interface Answer extends Called {
   from: Instance;
 }

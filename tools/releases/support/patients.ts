@@ -4,7 +4,7 @@ import { newPhone } from '../../../server/test/clinic.ts';
 import type { Front } from './front.ts';
 import type { Ledger } from './ledger.ts';
 
-/** So that the bookings of a whole test fit into the days of its doctors. */
+/** The pause lets the bookings of a whole test fit into the days of its doctors. */
 const PAUSE_MS = 100;
 
 /**
