@@ -57,7 +57,10 @@ export function isLive(status: AppointmentStatus | 'Deleted'): boolean {
   return (UPCOMING_STATUSES as readonly string[]).includes(status);
 }
 
-/** True if an appointment is listed under 'Upcoming'; others are under 'Past' (rules: states 3). */
+/**
+ * True if an appointment is listed under 'Upcoming'; others are under 'Past' (rules: states 3). Dates are
+ * YYYY-MM-DD.
+ */
 export function isUpcoming(status: AppointmentStatus, date: string, today: string): boolean {
   return date >= today && isLive(status);
 }
@@ -67,7 +70,7 @@ export const WAITING_STATUSES = ['Booked', 'Confirmed'] as const satisfies reado
 
 /**
  * True if an appointment can be moved, alone or with its day: it is live, and the patient is not with the
- * doctor (rules: serials 15, calendar 4).
+ * doctor (rules: serials 15, calendar 4). Dates are YYYY-MM-DD.
  */
 export function isStillAhead(status: AppointmentStatus, date: string, today: string): boolean {
   return date >= today && (WAITING_STATUSES as readonly AppointmentStatus[]).includes(status);

@@ -84,6 +84,7 @@ export type SmsValues<Kind extends SmsKind = SmsKind> = Record<
 /** The setting with the clinic's own text of a kind in a language. */
 export type SmsTextName = `SMS_TEXT_${SmsKind}_${Uppercase<Language>}`;
 
+/** The name of a setting: 'CODE' and 'en' give 'SMS_TEXT_CODE_EN'. */
 export function smsTextName(kind: SmsKind, language: Language): SmsTextName {
   const code = language.toUpperCase() as Uppercase<Language>;
   return `SMS_TEXT_${kind}_${code}`;

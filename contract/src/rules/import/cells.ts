@@ -247,7 +247,7 @@ export function readFees(text: string): CellRead<FeesOfCell> {
     const read = readTaka(amount);
     const near = /\(/.test(behind) ? behind : before;
     const named = FEE_WORDS.filter(([, pattern]) => pattern.test(near)).map(([fee]) => fee);
-    // Without words the first amount is for new patients, the second for those who come again.
+    // Without words the first amount is for new patients, the second for patients who come again.
     const which = named.length > 0 ? named : order.filter((fee) => fees[fee] === null).slice(0, 1);
     if (!('value' in read) || read.value === null || which.length === 0) return one;
     // '500-800' is a range, and nobody pays more for a second visit.

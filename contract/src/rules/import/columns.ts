@@ -85,7 +85,7 @@ function titleRowOf(
     const known = filled.filter((cell) => namePartOf(cell) || meaningOf(kind, cell)?.isExact).length;
     // A heading such as 'Patients' above several columns is one known title too.
     const isAlone = filled.length === 1 && (rows[index + 1] ?? []).filter((cell) => cell.trim()).length > 1;
-    // Below the first row of several cells, one known word such as 'Consultant' can be what a row says.
+    // Below the first row of several cells, one known word such as 'Consultant' can be a value.
     const least = index > first && first >= 0 ? 2 : 1;
     if (known >= least && known > (best?.known ?? 0) && !isAlone) best = { row: index, known };
   });

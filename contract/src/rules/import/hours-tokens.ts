@@ -42,6 +42,7 @@ export class Unclear extends Error {
     this.reason = reason;
   }
 }
+/** The error for a text that is not understood. */
 export const unclear = () => new Unclear((text) => say('importHoursUnclear', { text }));
 
 const listed = <Value>(words: ReadonlyArray<readonly [string, Value]>) =>

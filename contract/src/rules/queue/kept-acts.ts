@@ -209,6 +209,8 @@ export function keepAct(
 /**
  * A queue after one more act of the {@link KeptKind}s. It equals the result of `queueOf` for the record with
  * that act, but is computed without the record.
+ *
+ * @param at the moment of the act, ISO 8601, UTC
  */
 export function queueAfter(queue: Queue, act: Decision, at: string): Queue {
   const places = new Map(queue.places);
@@ -336,8 +338,11 @@ export function queueOfShown<Person extends ShownPerson>(shown: ShownQueue<Perso
 }
 
 /**
- * The queue with a walk-in who got a serial at the desk and is here; undefined for a sitting that is over.
- * The id is negative until the serial is played.
+ * The queue with a walk-in who got a serial at the desk and is here. The id is negative until the serial is
+ * played.
+ *
+ * @param at the moment at which the serial was given, ISO 8601, UTC
+ * @returns undefined for a sitting that is over
  */
 export function withWalkIn(
   queue: Queue,

@@ -372,6 +372,7 @@ function compareTurns(one: Turn, other: Turn): number {
   return one[0] - other[0] || one[1] - other[1];
 }
 
+/** Sorts entries by serial, the lowest first. */
 export function bySerial(one: QueueEntry, other: QueueEntry): number {
   return one.serialNumber - other.serialNumber;
 }

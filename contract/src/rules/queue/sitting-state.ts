@@ -99,9 +99,11 @@ interface Overdue {
 }
 
 /**
- * How long a sitting of today is overdue, and what to do; null if it is not (rules: queue 17).
+ * How long a sitting of today is overdue, and what to do (rules: queue 17).
  *
+ * @param time the clinic's time of day, HH:MM
  * @param isOpen whether a patient of the sitting still has no outcome
+ * @returns null if the sitting is not overdue
  */
 export function overdueOf(now: SittingNow, time: string, isOpen: boolean): Overdue | null {
   const since = (moment: string, acts: readonly ActKind[]): Overdue => ({

@@ -84,7 +84,10 @@ interface Standing {
   returnAsked: boolean;
 }
 
-/** Which of the acts that change something are possible now; the server refuses the others. */
+/**
+ * Which of the acts that change something are possible now; the server refuses the others. Dates are
+ * YYYY-MM-DD.
+ */
 export function openActs({ status, date, whenToCome: when, returnAsked }: Standing, today: string) {
   const isPassed = when.kind === 'passed';
   return {

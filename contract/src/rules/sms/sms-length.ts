@@ -12,6 +12,9 @@ const TWO_PARTS_OF_OTHERS = 134;
 /**
  * The lengths that an SMS may have, the cheapest first. A text in GSM-7 letters may have one or two parts. A
  * Bangla text, or one with any other letter outside GSM-7, may have two parts.
+ *
+ * @param texts the texts and names that the SMS contains
+ * @returns numbers of characters
  */
 export function smsRooms(language: Language, ...texts: string[]): readonly [number, ...number[]] {
   return isGsm(language, texts) ? [ONE_PART, TWO_PARTS] : [TWO_PARTS_OF_OTHERS];
@@ -63,6 +66,8 @@ export interface Names {
  * Writes a text with the names shortened until it fits into the room: first the doctor's down to 12 letters,
  * then the place's from 30 down to 10, then the clinic's from 30 down to 10. A text that is still longer
  * stays longer.
+ *
+ * @param room the most characters that the text may have
  */
 export function withShortNames(room: number, names: Names, textWith: (names: Names) => string): string {
   const { clinic, doctor, place } = SHORT_NAMES;
