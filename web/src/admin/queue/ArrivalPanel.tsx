@@ -93,7 +93,7 @@ export function ArrivalPanel(props: ArrivalPanelProps) {
         <ArrivalSaid said={acts.said} offer={acts.said?.who && money.offerOf(acts.said.who)} />
         <KeyLegend withMoney={money.isOn} />
         {!isOver(queue) && (
-          // On a phone it stands beside the label, so that the list begins higher.
+          // On a phone the button stands beside the label, so that the list begins higher.
           <div className="max-md:absolute max-md:top-0 max-md:right-0">
             <ActionButton look="quiet" size="xs" aria-haspopup="dialog" onClick={openNewSerial}>
               <IconUserPlus size={18} aria-hidden />
@@ -124,7 +124,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
 
 const MONEY_KEYS: (typeof KEYS)[number] = [[MONEY_KEY], moneyDeskText.key];
 
-/** What each key does. It is folded away where there is no keyboard. */
+/** Explains what each key does. Hidden on touch screens, which have no keyboard. */
 function KeyLegend({ withMoney }: { withMoney: boolean }) {
   return (
     <details className="open:order-last open:basis-full pointer-coarse:hidden">

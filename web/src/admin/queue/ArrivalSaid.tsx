@@ -27,9 +27,9 @@ const ICONS = {
 const SAID = 'flex min-w-0 items-center gap-xs text-lg leading-snug font-semibold wrap-anywhere empty:hidden';
 
 /**
- * What the arrival box says. Its places are always rendered, because screen readers watch them.
+ * The messages of the arrival box. Their elements are always rendered, because screen readers watch them.
  *
- * @param offer what the next key does for the person who was noted
+ * @param offer the button that the next key presses, for the person who was just noted
  */
 export function ArrivalSaid({ said, offer }: { said: Said | null; offer: ReactNode }) {
   const isBad = said?.tone === 'bad';

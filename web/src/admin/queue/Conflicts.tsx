@@ -21,10 +21,10 @@ import { useStaff } from '../staff-context.ts';
 import { doneWords } from './done-words.ts';
 
 const text = adminKeptText.conflicts;
-/** So often the clinic's list is read while something is to settle. */
+/** How often the queues are read from the server while there are conflicts to settle. */
 const REREAD_MS = 5_000;
 
-/** What is to settle, once the server answers and all that was kept is played. */
+/** The conflicts to settle. Empty while the server is away or kept acts still have to be played. */
 export function useConflicts(): Conflict[] {
   const { pieces } = useKept();
   const { session } = useStaff();
@@ -45,7 +45,7 @@ export function useConflicts(): Conflict[] {
   return conflictsOf(pieces, (of) => data?.find((queue) => isSameSitting(queue, of)));
 }
 
-/** Shows person by person what was kept here and what the clinic's list says. A press settles each. */
+/** Shows for each person what was kept here and what the clinic's list says. One press settles a person. */
 export function Conflicts() {
   const conflicts = useConflicts();
   const box = useRef<HTMLElement>(null);
@@ -62,7 +62,7 @@ export function Conflicts() {
             <OneConflict
               key={`${conflict.piece.key} ${conflict.person?.serialNumber}`}
               conflict={conflict}
-              // The next one has its turn.
+              // The focus moves to the next conflict.
               onSettled={() => setTimeout(() => focusOn(box.current?.querySelector('button')))}
             />
           ))}
@@ -136,7 +136,7 @@ function OneConflict({ conflict, onSettled }: { conflict: Conflict; onSettled: (
   );
 }
 
-/** What makes the clinic's list say what was kept here; null if no single step does. */
+/** The act that brings the clinic's list to what was kept here; null if no single act does. */
 function waysToSetRight({ person, there }: Conflict): { kind: 'Completed' | 'arrive' | 'return' } | null {
   if (!person || !there) return null;
   if (person.standing === 'seen' && nextStatuses('staff', there.status).includes('Completed'))
@@ -146,7 +146,7 @@ function waysToSetRight({ person, there }: Conflict): { kind: 'Completed' | 'arr
   return null;
 }
 
-/** Of a walk-in without a serial or with another one, and of an act of the whole sitting. */
+/** The sentence about a walk-in with another serial or none, or about an act of the whole sitting. */
 function wordsOf({ piece: { act, answer, at, people } }: Conflict): string {
   if (act.kind !== 'walk-in') {
     const words: NonNullable<QueueState['lastAct']> = {

@@ -28,7 +28,7 @@ const text = adminDoctorQueueText.screen;
 const INSIDE =
   'grid justify-items-center gap-0.5 rounded-md border border-line bg-sunken p-gutter text-center';
 
-/** The queue of a sitting for the doctor: who is in, who is next, and one large button. */
+/** The doctor's screen of a sitting: the patient inside, the next patient, and one large button. */
 export function DoctorQueue({ of }: { of: SittingOf }) {
   const query = useQueue(of);
   if (query.data) return <Loaded of={of} queue={query.data} />;
@@ -122,7 +122,7 @@ function LastAct({ queue: { lastAct }, act, canAct }: LastActProps) {
 interface DoctorActsProps {
   queue: QueueState;
   act: ReturnType<typeof useAct>;
-  /** Who is called next; undefined if nobody waits. */
+  /** The person who is called next; undefined if nobody waits. */
   next: QueuePerson | undefined;
 }
 
@@ -167,7 +167,7 @@ function DoctorActs({ queue, act, next }: DoctorActsProps) {
             </ActionButton>
           </div>
         )}
-        {/* As high as a thumb that is in a hurry needs. */}
+        {/* A high button is easy to hit in a hurry. */}
         <div className="grid [&>button]:min-h-18 [&>button]:text-[1.5rem]">
           <ActionButton
             size="lg"
@@ -203,7 +203,7 @@ function DoctorActs({ queue, act, next }: DoctorActsProps) {
   );
 }
 
-/** What the large button does; null if there is nothing to do but wait. */
+/** The act of the large button; null if there is nothing to do but wait. */
 function mainAct({ state, current }: QueueState, next: QueuePerson | undefined) {
   if (state === 'break') return { kind: 'back', label: text.back } as const;
   if (next) return { kind: 'call-next', label: text.call } as const;

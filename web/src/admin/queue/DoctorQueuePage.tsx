@@ -21,14 +21,14 @@ import { useQueues } from './queue.api.ts';
 const text = adminDoctorQueueText.screen;
 const DAYS_AHEAD = 14;
 
-/** /admin/queue/{doctorId}: the doctor's screen, of the sitting that runs or comes next, or `?sitting=2`. */
+/** /admin/queue/{doctorId}: the doctor's screen of the running or next sitting, or of `?sitting=2`. */
 export default function DoctorQueuePage() {
   const doctorId = idParam(useParams().doctorId);
   return doctorId === null ? <NotFoundPage texts={text} /> : <OfDoctor key={doctorId} doctorId={doctorId} />;
 }
 
 function OfDoctor({ doctorId }: { doctorId: number }) {
-  // A doctor goes from one place to the other.
+  // All places are read, because a doctor may sit at several in one day.
   const query = useQueues({ everywhere: true });
   const { data } = query;
   const asked = Number(useSearchParams()[0].get('sitting'));

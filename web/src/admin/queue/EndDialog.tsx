@@ -32,14 +32,14 @@ const USUAL: Choices = {
 interface EndDialogProps {
   queue: QueueState;
   act: ReturnType<typeof useAct>;
-  /** Called when the people shall be moved first. Without it, nobody can be moved. */
+  /** Called when the people are to be moved first. Without it, nobody can be moved. */
   onMove?: (inside: EndChoices['inside']) => void;
-  /** Called when the sitting has ended; without it, `onClose` is. */
+  /** Called when the sitting has ended. Without it, `onClose` is called. */
   onEnded?: () => void;
   onClose: () => void;
 }
 
-/** Asks what happens to those who are open when the sitting ends, one group at a time (rules: queue 21). */
+/** Asks what happens to people without an outcome when the sitting ends, by group (rules: queue 21). */
 export function EndDialog({ queue, act, onMove, onEnded, onClose }: EndDialogProps) {
   const [choices, setChoices] = useState(USUAL);
   const [isTried, setIsTried] = useState(false);
@@ -52,7 +52,7 @@ export function EndDialog({ queue, act, onMove, onEnded, onClose }: EndDialogPro
     const people = peopleOf(queue, group);
     return people.length > 0 ? [{ group, people }] : [];
   });
-  // The move is for all who were not with the doctor. It stands once, in the first group that it is for.
+  // A move covers everybody who was not with the doctor. It is offered once, in the first of their groups.
   const movable = groups.find(({ group }) => group !== 'inside')?.group;
   const isMove = choices.here === 'move' || choices.away === 'move';
   const shown = groups.filter(({ group }) => !isMove || group === 'inside' || group === movable);

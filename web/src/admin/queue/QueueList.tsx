@@ -46,8 +46,8 @@ interface QueueListProps {
 }
 
 /**
- * The queue without the one inside, who stands in the till: waiting, apart those who have not come, and
- * folded away those who are finished.
+ * The queue without the person inside, who is shown in the till: the people who wait, those who have not
+ * come, and, folded away, those who are finished.
  */
 export function QueueList({ queue, acts, money, onArrived, onBringForward }: QueueListProps) {
   const { current, notHere, finished, seen, notCome, notSeen } = queue;
@@ -130,22 +130,18 @@ interface QueueRowProps {
   person: QueuePerson;
   /** True for the person who is called next. */
   isNext: boolean;
-  /** True if the server does not know yet what was done about the person. */
   isKeptHere: boolean;
   /** Why the person cannot be brought forward now. */
   whyNot: string | undefined;
   money: DeskMoney;
   /** True while the arrival is on its way to the server. */
   isArriving: boolean;
-  /** Null if nothing is to note, or for people who only look. */
+  /** Null if there is no arrival to note, or for people who only look. */
   onArrive: (() => void) | null;
   onBringForward: (() => void) | null;
 }
 
-/**
- * A person of the queue in one line, and in two on a phone: serial, name, facts, what is special about
- * them, and what can be done.
- */
+/** A person of the queue in one line, on a phone in two: serial, name, facts, marks and actions. */
 function QueueRow({
   person,
   isNext,
@@ -204,7 +200,7 @@ function QueueRow({
   );
 }
 
-/** The serials of a queue about which the server does not know all yet. */
+/** The serials of a queue that acts kept here have moved. */
 export function useKeptHere(queue: QueueState): ReadonlySet<number> {
   return serialsKeptHere(useKept().pieces, queue);
 }
@@ -225,11 +221,11 @@ interface PersonMenuProps {
   whyNot?: string | undefined;
 }
 
-/** What is done seldom about a person, also about the one who is with the doctor. */
+/** The menu of rare actions for a person, including the person who is with the doctor. */
 export function PersonMenu({ person, money = false, onBringForward, whyNot }: PersonMenuProps) {
   const { serialNumber, patientName, appointmentId } = person;
   const history = usePersonHistory(person);
-  // There is no appointment yet.
+  // A serial that was given without the server has no appointment yet.
   if (isOnlyHere(person)) return null;
   const actions: (RowAction | false)[] = [
     money,
@@ -257,7 +253,7 @@ function Since({ person: { arrivedAt, status } }: { person: QueuePerson }) {
   );
 }
 
-/** What is special about a person, each with colour, icon and words. */
+/** Tags for everything that is special about a person, each with colour, icon and words. */
 function Marks({ person }: { person: QueuePerson }) {
   const { broughtForward, passedOver, behindSerial, lateMinutes, returnAsked, status } = person;
   const isFinished = status === 'Completed' || status === 'No Show';
@@ -288,7 +284,7 @@ interface BringForwardProps {
   onClose: () => void;
 }
 
-/** Asks for the reason for which somebody is called before others. The number before a reason chooses it. */
+/** Asks why somebody is called before others. The number in front of a reason is the key that chooses it. */
 export function BringForward({ person, onChoose, onClose }: BringForwardProps) {
   return (
     <Dialog title={bringForwardText.title(person.serialNumber, person.patientName)} onClose={onClose}>
@@ -304,7 +300,7 @@ export function BringForward({ person, onChoose, onClose }: BringForwardProps) {
             className="grid gap-xs"
             onKeyDown={(event) => {
               const reason = FORWARD_REASONS[(typedNumber(event.key) ?? 0) - 1];
-              // The focus is back in the arrival box before the key is typed.
+              // Otherwise the digit is typed into the arrival box, which gets the focus back first.
               if (reason) event.preventDefault();
               choose(reason);
             }}

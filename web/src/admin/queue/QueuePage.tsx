@@ -52,7 +52,7 @@ export default function QueuePage() {
 
   const { place } = useAtPlace();
   const shownAt = useRef(place);
-  // Another place has other sittings, so the desk leaves one that is not among them.
+  // Another place has other sittings. If the chosen one is not among them, the desk changes to the first.
   const follow = useEffectEvent((sittings: readonly ListedQueue[]) => {
     const isListed = of !== null && sittings.some((one) => sittingName(one) === sittingName(of));
     if (!isListed && first) choose(first.doctorId, first.sitting);
@@ -98,7 +98,9 @@ export default function QueuePage() {
   );
 }
 
-/** The sitting that the desk most likely wants: one that runs, else one with people, else one not over. */
+/**
+ * The sitting that the desk most likely wants: a running one first, then one with people, then an open one.
+ */
 function firstToWork(sittings: readonly ListedQueue[]): ListedQueue | undefined {
   const open = sittings.filter(({ now }) => !isFinished(now));
   return (
@@ -112,10 +114,10 @@ function firstToWork(sittings: readonly ListedQueue[]): ListedQueue | undefined 
 
 /**
  * Alerts the desk by a tone when a sitting becomes overdue, once for each sitting and kind (rules: queue 17).
- * What was overdue when the page opened makes no sound.
+ * A sitting that was overdue when the page opened makes no sound.
  *
  * @param day the sittings of today; undefined while they load
- * @returns the words about what has become overdue last, for screen readers; empty before that
+ * @returns the words about the last sitting that became overdue, for screen readers; empty before that
  */
 function useOverdueAlert(day: DataOf<typeof listQueues> | undefined): string {
   const [said, say] = useState('');

@@ -30,10 +30,10 @@ interface SittingDeskProps {
   box: RefObject<HTMLInputElement | null>;
 }
 
-/** The desk of one sitting: who is inside, who waits, and the box in which arrivals are noted. */
+/** The desk of one sitting: the person inside, the people who wait, and the box that notes arrivals. */
 export function SittingDesk({ of, box }: SittingDeskProps) {
   const { data, error, refetch } = useQueue(of);
-  // While another queue is read, the previous one is still there. Nobody may act on it.
+  // While the chosen queue is read, `data` is still the previous queue. Nobody may act on that one.
   const queue = data?.doctorId === of.doctorId && data.sitting === of.sitting ? data : undefined;
   const reread = async () => (await refetch()).data;
   if (queue) return <Desk of={of} queue={queue} box={box} onReread={reread} />;
@@ -56,7 +56,7 @@ function Desk({ of, queue, box, onReread }: DeskProps) {
   const money = useDeskMoney(of, queue, () => focusBox(box.current));
   const returnToBox = () => requestAnimationFrame(() => focusBox(box.current));
   return (
-    // On a phone the till is fixed over the end of the page, which has room for it.
+    // On a phone the till is fixed over the end of the page, so the page leaves room for it.
     <div className="grid grid-cols-1 gap-sm thumb:pb-52">
       <header className="flex items-center gap-xs">
         <div className="min-w-0 flex-1 leading-tight wrap-anywhere">

@@ -34,7 +34,7 @@ const TARGET =
   'inline-flex min-h-tap flex-none cursor-pointer items-center justify-center gap-1 rounded-md border border-line-strong ' +
   'bg-surface px-sm py-1.5 font-semibold text-text hover:bg-sunken aria-expanded:bg-sunken';
 
-/** What can be done with the whole sitting in its present state. The desk and the doctor's screen show it. */
+/** The menu of the whole sitting, for its present state. The desk and the doctor's screen show it. */
 export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType<typeof useAct> }) {
   const { can } = useStaff();
   const clinic = useClinic();
@@ -65,7 +65,7 @@ export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType
     ];
   }
 
-  /** What only this state of the sitting allows. */
+  /** The acts that only this state of the sitting allows. */
   function stateActs(): SittingAct[] {
     switch (queue.state) {
       case 'expected':
@@ -109,7 +109,7 @@ export function SittingMenu({ queue, act }: { queue: QueueState; act: ReturnType
 
 const overdueNoticeText = adminDoctorQueueText.overdue;
 
-/** Asks what has become of an overdue sitting, with the acts that answer as buttons (rules: queue 17). */
+/** Asks about an overdue sitting. Its buttons are the acts that can be the answer (rules: queue 17). */
 export function OverdueNotice({ queue, act }: { queue: QueueState; act: ReturnType<typeof useAct> }) {
   const { can } = useStaff();
   const { dialog, ...dialogs } = useSittingDialogs(queue, act);
@@ -148,7 +148,7 @@ export function OverdueNotice({ queue, act }: { queue: QueueState; act: ReturnTy
           </section>
         )}
       </div>
-      {/* It stays when its own act has changed the state: after 'late' it goes on to the SMS. */}
+      {/* The dialog stays when its own act has changed the state, because 'late' continues with the SMS. */}
       {dialog}
     </>
   );

@@ -23,7 +23,7 @@ interface SittingPeopleDialogProps {
   act: ReturnType<typeof useAct>;
   /** `tell` sends an SMS only. `move` asks what happens to the people, and then ends the sitting. */
   purpose: 'tell' | 'move';
-  /** What the end does with the one who is with the doctor; only of `move`. */
+  /** What becomes of the person with the doctor at the end; only for `move`. */
   inside?: EndChoices['inside'];
   /** The sentence that the SMS begins with. */
   sentence?: string | undefined;
@@ -71,7 +71,7 @@ export function SittingPeopleDialog({
     );
   }
 
-  /** Those whom the job found no place for keep their serials, because they have to be called. */
+  /** People for whom the job found no place keep their serials, because somebody has to call them. */
   function end() {
     setIsEnding(true);
     act.mutate({ kind: 'end', groups: { inside, here: 'keep', away: 'keep' } }, { onSuccess: onClose });
@@ -125,7 +125,7 @@ export function SittingPeopleDialog({
   );
 }
 
-/** True once a job has finished. The report reads the job; this only looks at what it has read. */
+/** True once a job has finished. The report reads the job; this hook only looks at the cached result. */
 function useIsFinished(jobId: number | undefined): boolean {
   const { data } = useStaffRead(getDayChange, { params: { id: jobId ?? 0 }, enabled: false });
   return jobId !== undefined && data !== undefined && data.finishedAt !== null;

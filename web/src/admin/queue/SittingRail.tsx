@@ -24,13 +24,13 @@ interface SittingRailProps {
   chosen: Pick<SittingOf, 'doctorId' | 'sitting'>;
   /** The arrival box of the desk, to which the focus returns. */
   box: RefObject<HTMLInputElement | null>;
-  /** What stands beside the title. */
+  /** Shown beside the title. */
   mark: ReactNode;
 }
 
 /**
- * The sittings of today beside the desk, each with its key. Alt+S searches a doctor by letters. On narrow
- * screens it is one row, the chosen sitting, that opens the list.
+ * The sittings of today beside the desk, each with its key. Alt+S searches a doctor by letters. Narrow
+ * screens show only the chosen sitting, in one row; pressing it opens the list.
  */
 export function SittingRail({ sittings, chosen, box, mark }: SittingRailProps) {
   const [search, setSearch] = useState('');
@@ -52,7 +52,7 @@ export function SittingRail({ sittings, chosen, box, mark }: SittingRailProps) {
 
   function choose(sitting: ListedQueue) {
     close();
-    // The desk of another sitting takes the focus itself as soon as it is there.
+    // The desk of another sitting takes the focus itself once it has loaded.
     if (isChosen(sitting)) focusBox(box.current);
     else navigate(adminPaths.queueOf(sitting.doctorId, sitting.sitting));
   }
@@ -61,7 +61,7 @@ export function SittingRail({ sittings, chosen, box, mark }: SittingRailProps) {
     const sitting = sittings.find((one) => code === `Digit${keys.get(sittingName(one))}`);
     if (sitting) choose(sitting);
     if (code === 'KeyS') {
-      // On a narrow screen the list with the field opens first. The next letter belongs to the field already.
+      // On a narrow screen the list opens first, at once, because the next letter is for its field.
       flushSync(() => setIsOpen(true));
       focusOn(field.current);
     }
@@ -171,7 +171,7 @@ export function SittingRail({ sittings, chosen, box, mark }: SittingRailProps) {
 
 const nameOf = ({ doctorName, doctorNameBn }: ListedQueue) => localText(doctorName, doctorNameBn);
 
-/** The sittings whose doctor or department has words that begin like those that were typed. */
+/** The sittings whose doctor or department has words that begin with the typed ones. */
 function namedBy(search: string, sittings: readonly ListedQueue[]): ListedQueue[] {
   const beginnings = nameBeginnings(search);
   return sittings.filter(({ doctorName, doctorNameBn, departmentName, departmentNameBn }) =>
@@ -197,7 +197,7 @@ function useSittingKeys(sittings: readonly ListedQueue[]): SittingKeys {
 function useAltKeys(onKey: (code: string) => boolean): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     const { altKey, ctrlKey, metaKey, shiftKey, isComposing, code } = event;
-    // Alt Gr of a keyboard with a third level is Alt and Control.
+    // On a keyboard with a third level, Alt Gr is reported as Alt and Control.
     if (!altKey || ctrlKey || metaKey || shiftKey || isComposing || isDialogOpen()) return;
     if (event.getModifierState('AltGraph')) return;
     if (onKey(code)) event.preventDefault();
@@ -211,7 +211,7 @@ function useAltKeys(onKey: (code: string) => boolean): void {
 
 /** The edge and the ground of a sitting: chosen, overdue or neither. */
 function lookOf({ overdue }: ListedQueue, isChosen: boolean): string {
-  // Where the system chooses the colours, all have an edge, and the chosen one has a thick one.
+  // With forced colours every sitting has an edge, so the chosen one gets a thick one.
   if (isChosen) return 'border-accent bg-accent-soft forced-colors:border-s-8';
   return overdue ? 'border-warn-line bg-warn-soft' : 'border-transparent bg-transparent hover:bg-sunken';
 }
@@ -221,7 +221,7 @@ interface SittingLinkProps {
   /** The digit that chooses it together with Alt. */
   shortcut: number | undefined;
   isChosen: boolean;
-  /** True for the one that Enter takes. */
+  /** True for the sitting that Enter chooses. */
   isFirstFound: boolean;
   onFollow: () => void;
 }

@@ -66,7 +66,7 @@ function RecordOf({ of }: { of: SittingOf }) {
       <>
         <PageHeader
           title={text.title}
-          // The words of a state are those of today.
+          // The words of a state are about today, so an earlier sitting has none.
           mark={of.date === today && <SittingState sitting={queue.data} />}
           tab={text.printTitle(doctor, formatFullDate(of.date))}
           back={{ to: adminPaths.calendarDay(of.doctorId, of.date), label: text.backToCalendar }}
@@ -103,7 +103,7 @@ const NO_SITTING = (
 
 type Record = DataOf<typeof getSittingRecord>;
 
-/** How a sitting went: its numbers, every act, and the hash that covers them. On paper it stands alone. */
+/** A sitting's record: its numbers, every act, and the hash that covers them. Only this part is printed. */
 function SittingRecord({ queue, record }: { queue: QueueState; record: Record }) {
   const clinic = useClinic();
   const place = placeName(clinic, queue);
@@ -287,7 +287,7 @@ function Struck({ act, children }: { act: RecordedAct; children: string }) {
   return act.undone ? <s className="text-muted">{children}</s> : children;
 }
 
-/** An act that passes somebody over calls the next one too. */
+/** The words of an act. Passing somebody over also calls the next person, so both parts are named. */
 function whatText({ kind, serialNumber, calledSerial }: RecordedAct): string {
   const isBoth = serialNumber !== null && calledSerial !== null && calledSerial !== serialNumber;
   return isBoth ? `${text.kinds[kind]}; ${text.alsoCalled(calledSerial)}` : text.kinds[kind];

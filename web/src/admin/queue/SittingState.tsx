@@ -19,7 +19,7 @@ interface Look {
   Icon: typeof IconClock;
 }
 
-/** Amber stands only for what staff should do something about. */
+/** Amber is only for states about which staff should do something. */
 export const OVERDUE: Look = { tint: 'amber', Icon: IconAlertTriangle };
 const LOOKS: Record<SittingNow['kind'], Look> = {
   off: { tint: 'gray', Icon: IconCalendarOff },
@@ -39,7 +39,7 @@ const LOOKS: Record<SittingNow['kind'], Look> = {
 
 type StateOf = Pick<ListedQueue, 'now' | 'overdue'>;
 
-/** What a sitting is doing now as colour, icon and words, and by how much it is overdue (rules: queue 17). */
+/** The present state of a sitting as colour, icon and words, and how long it is overdue (rules: queue 17). */
 export function SittingState({ sitting: { now, overdue } }: { sitting: StateOf }) {
   return (
     <span className="inline-flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-0.5">
@@ -53,7 +53,7 @@ export function SittingState({ sitting: { now, overdue } }: { sitting: StateOf }
   );
 }
 
-/** The same in a narrow row, without a ground. An overdue sitting has short words with its minutes. */
+/** The state of a sitting for a narrow row, without a background. An overdue one has short words. */
 export function ShortState({ sitting: { now, overdue } }: { sitting: StateOf }) {
   const { tint, Icon } = overdue ? OVERDUE : LOOKS[now.kind];
   const short = overdue && adminQueueText.sittings.overdueShort[now.kind as 'not-come'];

@@ -24,8 +24,8 @@ interface TillProps {
 }
 
 /**
- * Who is with the doctor, in large digits, and what the desk does next. It is always in the same place:
- * beside the list, and on a phone at the bottom, under the thumb.
+ * The person with the doctor, in large digits, and the buttons for the next acts. The till is always in the
+ * same place: beside the list, and on a phone at the bottom, under the thumb.
  */
 export function Till({ queue, acts, money, isOver, onDone }: TillProps) {
   const [next] = waitingOf(queue);
@@ -57,7 +57,7 @@ export function Till({ queue, acts, money, isOver, onDone }: TillProps) {
   );
 }
 
-/** The number is read from the other side of the desk. */
+/** The person with the doctor. The number is large, because it is read from the other side of the desk. */
 function Inside({ queue, money }: { queue: QueueState; money: DeskMoney }) {
   const { current } = queue;
   const keptHere = useKeptHere(queue);
@@ -112,7 +112,7 @@ function Acts({ queue, isOver, onPress }: ActsProps) {
   return (
     <>
       {!isOver && (
-        // A long word sends the key to a second line.
+        // If the label is long, the key moves to a second line.
         <div className="grid [&>button]:flex-wrap [&>button]:gap-y-0 [&>button]:px-2">
           <ActionButton size="lg" full disabled={main === null} onClick={() => main && onPress(main)}>
             <span>{main === 'done' && current ? text.done(current.serialNumber) : text.callNext}</span>
@@ -143,7 +143,7 @@ function Acts({ queue, isOver, onPress }: ActsProps) {
   );
 }
 
-/** A narrow button has no room for its key. */
+/** A key that is shown on wide buttons only, because a narrow one has no room. */
 function WideKey({ children }: { children: string }) {
   return (
     <span className="max-md:hidden">
@@ -157,7 +157,7 @@ interface LastActProps {
   isSending: boolean;
 }
 
-/** What was done last, at this desk or at another. Its place stays, so that the buttons do not move. */
+/** The last act, of this desk or another. Its space stays when it is empty, so that no button moves. */
 function LastAct({ last, isSending }: LastActProps) {
   const clinic = useClinic();
   return (

@@ -4,7 +4,7 @@ import { adminQueueText } from '#messages/admin-queue';
 const { done, till, walkIn } = adminQueueText;
 type LastAct = NonNullable<QueueState['lastAct']>;
 
-/** What an act has done, as the till says it. */
+/** The till's sentence about an act that was done. */
 export function doneWords({ kind, serialNumber, calledSerial, isWalkIn }: LastAct): string {
   if (isWalkIn) return walkIn[kind === 'undo' ? 'undone' : 'done'](serialNumber ?? 0);
   const words = done[kind];
@@ -12,7 +12,7 @@ export function doneWords({ kind, serialNumber, calledSerial, isWalkIn }: LastAc
   return kind === 'call-next' ? words(calledSerial ?? 0, 0) : words(serialNumber ?? 0, calledSerial ?? 0);
 }
 
-/** What somebody else did just before a press that is now out of date, so nothing was done for the press. */
+/** The words for a press that came too late: what somebody else did before it. Nothing was done for it. */
 export function meanwhileWords(last: LastAct): string {
   const { by, calledSerial } = last;
   const who = by ?? till.somebody;

@@ -9,7 +9,7 @@ type Findable = Pick<
   'serialNumber' | 'status' | 'patientName' | 'patientPhone' | 'bookingReference'
 >;
 
-/** Whom the text of the arrival box means. `reference` is a booking reference that is not in this queue. */
+/** The result for a text of the arrival box. `reference` is a booking reference that is not in this queue. */
 type Arrival<Person> =
   | { kind: 'one'; person: Person }
   | { kind: 'several'; people: Person[] }
@@ -26,7 +26,7 @@ const PHONE_DIGITS_LEAST = 3;
  * older tickets, `https://clinic.example/bn/a/K7QF-3M2D`. An exact serial comes first. Digits may be Bangla.
  *
  * @param text as it was typed or scanned
- * @param people of the sitting, those who are finished too: they are found only if nobody else matches
+ * @param people all people of the sitting; finished ones are found only if nobody else matches
  */
 export function matchArrival<Person extends Findable>(
   text: string,
@@ -50,7 +50,7 @@ export function matchArrival<Person extends Findable>(
 
 function byNumber<Person extends Findable>(text: string, people: readonly Person[]): Person[] {
   const typed = digitsOf(text);
-  // Somebody may write a short serial with a zero: 07. Three digits with a zero are of a phone.
+  // A short serial may be typed with a zero: 07. Three digits with a zero are the end of a phone.
   const serial = typed.length < PHONE_DIGITS_LEAST ? String(Number(typed)) : typed;
   const exact = people.filter(({ serialNumber }) => String(serialNumber) === serial);
   if (exact.length > 0 || typed.length < PHONE_DIGITS_LEAST) return exact;
@@ -63,7 +63,7 @@ function byName<Person extends Findable>(text: string, people: readonly Person[]
   return people.filter(({ patientName }) => isNamed(nameWordsKey(patientName), beginnings));
 }
 
-/** True if the text can be nothing else than a reference. A name of eight letters can look like one. */
+/** True if the text can only be a reference. A name of eight letters can look like one. */
 function mustBeReference(text: string, reference: string): boolean {
   return /\d/.test(reference) || /\p{L}{4}\p{Pd}\p{L}{4}/u.test(text);
 }

@@ -36,7 +36,7 @@ export function mayResend(
     case 'cancel':
       return isSameInside && seen.state === now.state;
     case 'end':
-      // Whoever has come meanwhile would be cancelled as not seen, and nobody saw that they are here.
+      // A patient who came after the press would be cancelled as not seen, and the desk did not know of it.
       return isSameInside && seen.state === now.state && now.entries.every(wasPresent);
     case 'doctor-arrived':
     case 'late':
@@ -64,8 +64,8 @@ interface LaterTime {
 }
 
 /**
- * The times that are so many minutes after another one. Times after midnight are left out, because a sitting
- * has one date.
+ * The times that are `choices` minutes after another one. Times after midnight are left out, because a
+ * sitting has one date.
  *
  * @param from HH:MM
  */
@@ -77,8 +77,8 @@ export function laterTimes(from: string, choices: readonly number[]): LaterTime[
 }
 
 /**
- * The time from which a late start is counted: the start that is expected, or the present if that has gone
- * by, rounded up to 5 minutes.
+ * The time from which a late start is counted: the expected start or, once that has passed, the present time
+ * rounded up to 5 minutes.
  *
  * @param now HH:MM
  */

@@ -26,22 +26,22 @@ import { mayResend } from './queue-rules.ts';
 
 export type QueueAct = Omit<AskedAct, 'reason'> & { reason?: ForwardReason | CancelReason | undefined };
 
-/** How often the screens read where no stream comes through. */
+/** How often the screens read the server when no stream comes through. */
 const WITHOUT_STREAM_MS = 2_000;
-/** How often they read beside a stream, in case that a change has no event. */
+/** How often the screens read beside a stream, in case a change sends no event. */
 const BESIDE_STREAM_MS = 30_000;
-/** The list of sittings is read once in this time at most, however many acts there are. */
+/** The shortest time between two readings of the list of sittings, however many acts there are. */
 const LIST_PAUSE_MS = 1_000;
-/** How often an act is sent again that another desk was quicker than, or whose answer was lost. */
+/** How many times an act is sent if another desk was quicker, or if its answer was lost. */
 const MOST_TRIES = 8;
-/** The same for an act that can be kept instead, so that nobody waits for a server that is away. */
+/** The same without an answer, for an act that can be kept. Nobody should wait for a server that is away. */
 const TRIES_BEFORE_KEPT = 2;
 const PAUSE_MS = 500;
 
 /**
  * The sittings of today with what their queues are doing.
  *
- * @param everywhere true for those of all places, whichever is chosen
+ * @param everywhere true for the sittings of all places, not only of the chosen one
  */
 export function useQueues({ everywhere = false } = {}) {
   const atPlace = useAtPlace();
@@ -58,7 +58,7 @@ export function useQueues({ everywhere = false } = {}) {
   return query;
 }
 
-/** Notes what was read, once each time. */
+/** Calls `note` once for each reading. */
 function useNote(note: () => unknown, readAt: number): void {
   const latest = useEffectEvent(note);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading is noted
@@ -68,8 +68,8 @@ function useNote(note: () => unknown, readAt: number): void {
 }
 
 /**
- * The queue of a sitting, with what this desk has done and the server does not know yet. It follows other
- * desks, bookings and what patients tell within about a second.
+ * The queue of a sitting, with the acts of this desk that the server does not know yet. It follows other
+ * desks, bookings and messages of patients within about a second.
  */
 export function useQueue(of: SittingOf) {
   const { doctorId, date, sitting } = of;
@@ -77,7 +77,7 @@ export function useQueue(of: SittingOf) {
   const reread = useReread(cached.reread);
   const seen = useRef(new Map<string, string>());
   const isLive = useLive(`/queue/${doctorId}/${date}/events?sitting=${sitting}`, (event) => {
-    // A booking, and what a patient tells, change no version.
+    // A booking or a message of a patient does not change the version, so it is recognised by its own value.
     const told = event.name === 'places' ? event.places.booked : event.queue.told;
     const key = `${event.name} ${doctorId} ${date} ${sitting}`;
     const isNew = seen.current.get(key) !== String(told);
@@ -86,7 +86,7 @@ export function useQueue(of: SittingOf) {
     if (isNew || (event.name === 'queue' && event.queue.version > shown)) reread();
   });
   useEffect(() => {
-    // When the stream breaks, a read says whether the server answers.
+    // When the stream breaks, a reading shows whether the server still answers.
     if (!isLive) reread();
   }, [isLive, reread]);
   const { data, dataUpdatedAt, error, refetch } = useStaffRead(getQueue, {
@@ -114,10 +114,10 @@ export const usePastQueue = (of: SittingOf) => useStaffRead(getQueue, partsOf(of
 /**
  * Does acts at the queue of a sitting, one after another in the order in which they were asked for. An act is
  * sent again with the same key when its answer was lost, and with the newer version when something else
- * happened that does not change its meaning. Otherwise it fails, and the queue on the screen is the newer
- * one. What it means is what the screen showed at the press, also when it had to wait for earlier acts.
+ * happened that does not change its meaning. Otherwise it fails, and the screen shows the newer queue. An act
+ * means what the screen showed at the press, even if it had to wait for earlier acts.
  *
- * While the server is away, and until what was kept is played, an act is kept (rules: queue 26).
+ * While the server is away, and until all kept acts are played, an act is kept instead (rules: queue 26).
  */
 export function useAct(of: SittingOf) {
   const { session, account } = useStaff();
@@ -131,7 +131,7 @@ export function useAct(of: SittingOf) {
     return server && shownQueue(server, kept.latest(), account.fullName);
   };
 
-  /** @param key under which it may have reached the server, where it was tried */
+  /** @param key the key under which the server may have the act already, if it was tried */
   async function keep(act: QueueAct, seen: QueueState, key: string, tried: boolean): Promise<QueueState> {
     const now = onScreen();
     if (act.kind === 'undo') {
@@ -142,7 +142,7 @@ export function useAct(of: SittingOf) {
     if (!isKept(kind)) throw notNow(adminKeptText.later);
     const isMeant = now && (now.version === seen.version || mayResend(act, seen, now));
     const piece = isMeant && (await kept.keep(of, { ...act, kind }, { key, tried }));
-    // What was tried may have been done: the queue as it is now then refuses it.
+    // The server may have done an act that was tried. The present queue then refuses it a second time.
     if (!piece) throw tried ? ApiError.network() : notNow(adminKeptText.refused);
     return onScreen() ?? seen;
   }
@@ -173,7 +173,7 @@ export function useAct(of: SittingOf) {
 
   return useMutation<QueueState, Error, QueueAct>({
     scope: { id: `queue ${of.doctorId} ${of.date} ${of.sitting}` },
-    // Acts wait for nothing while the browser believes to be offline: the attempt says whether it is.
+    // Acts are sent even if the browser believes to be offline, because only an attempt shows it.
     networkMode: 'always',
     // Runs at the press, also if the act then waits for an earlier one.
     onMutate: (act) => {
@@ -199,14 +199,14 @@ export function useAct(of: SittingOf) {
       }
       return keep(act, seen, key, true);
     },
-    // Lists and details of appointments show the same state.
+    // Lists and details of appointments show the same state. They are read again when they are next shown.
     onSuccess: () => void client.invalidateQueries({ refetchType: 'none' }),
   });
 }
 
 const isKept = (kind: QueueAct['kind']): kind is KeptKind => (KEPT_KINDS as readonly string[]).includes(kind);
 
-/** Why nothing was done, in the place of a refusal of the server. */
+/** An error like a refusal of the server, for an act that this browser refuses. */
 const notNow = (message: string) => new ApiError({ message, status: 409 });
 
 /** True if something else happened at the queue since the screen showed it. */

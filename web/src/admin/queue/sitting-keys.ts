@@ -1,13 +1,13 @@
 import { isFinished } from '@clinic-serial/contract/rules/queue/sitting-state';
 import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 
-/** As many sittings have a key: Alt+1 to Alt+9. */
+/** The digits of the keys Alt+1 to Alt+9. No more sittings have a key. */
 const KEYS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** It leads to the search for a doctor. The keys are named as on every keyboard. */
+/** The key that leads to the search for a doctor. Keys have the names that are printed on keyboards. */
 export const SEARCH_KEY = 'Alt+S';
 
-/** It opens the money of the person who was just noted, and after a serial that of this person. */
+/** The key that opens the money of the person who was just noted or, after a typed serial, of that person. */
 export const MONEY_KEY = '=';
 
 /** The key of each sitting by its name, see {@link sittingName}. */
@@ -33,8 +33,8 @@ export function railOrder(sittings: readonly ListedQueue[]) {
 }
 
 /**
- * Gives each sitting a key by its hours. A sitting keeps its key until it has finished, also when another one
- * becomes overdue or is added: the hand knows where a doctor is.
+ * Gives each sitting a key by its hours. A sitting keeps its key until it has finished, even if another one
+ * becomes overdue or is added, because staff press the keys from habit.
  *
  * @param given the keys until now
  */

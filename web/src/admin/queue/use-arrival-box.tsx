@@ -79,7 +79,7 @@ export function useArrivalBox({
     const person = choices[marked];
     if (person) return take(person);
     if (typed.trim() === '' || find(typed, queue)) return undefined;
-    // The text is replaced by whatever is typed or scanned next.
+    // The selected text is replaced by the next one that is typed or scanned.
     box.current?.select();
     const newer = await onReread();
     const isStillThere = box.current?.value === typed;
@@ -88,7 +88,7 @@ export function useArrivalBox({
     return undefined;
   }
 
-  /** The person of a serial that is typed, who can be brought forward. */
+  /** The person whose serial is typed, if they can be brought forward. */
   function personToBringForward(): QueuePerson | undefined {
     const found = matchArrival(typed, [...queue.notHere, ...queue.entries]);
     const person = found.kind === 'one' ? found.person : undefined;
@@ -96,7 +96,7 @@ export function useArrivalBox({
     return isPossible && !isOver(queue) ? person : undefined;
   }
 
-  /** The money of the person who was just noted, or of the one whom the text means. No name has this sign. */
+  /** Opens the money of the person who was just noted or whom the text means. No name contains this sign. */
   function onMoneyKey(): true {
     const found = matchArrival(typed, [...queue.notHere, ...queue.entries, ...queue.finished]);
     const meant = choices[marked] ?? (found.kind === 'one' ? found.person : undefined);
@@ -197,7 +197,7 @@ export function useArrivalBox({
   };
 }
 
-/** The sentence about somebody whose arrival there is nothing to note. */
+/** The sentence that says why no arrival can be noted for a person. */
 function whyNot({ appointmentId, status }: QueuePerson, queue: QueueState, isHere: boolean) {
   if (queue.current?.appointmentId === appointmentId) return text.inside;
   if (status === 'Completed') return text.seen;
@@ -210,7 +210,7 @@ const choiceId = (index: number) => `${CHOICE_ID}-${index}`;
 
 interface PersonChoiceProps {
   people: readonly QueuePerson[];
-  /** The one that Enter takes. */
+  /** The index of the person whom Enter chooses. */
   marked: number;
   onChoose: (person: QueuePerson) => void;
 }
@@ -254,7 +254,7 @@ export function PersonChoice({ people, marked, onChoose }: PersonChoiceProps) {
   );
 }
 
-/** A field that takes its own keys, and a menu that is open. */
+/** Elements that handle keys themselves: fields, and menus that are open. */
 const OWN_KEYS = 'input, textarea, select, [role="menu"], [aria-expanded="true"]';
 const CONTROLS = 'a, button, summary';
 
@@ -299,7 +299,7 @@ export function useBoxKeys(
       // Somebody who selects a text on the page may want to copy it.
       if (isFocusLost() && window.getSelection()?.isCollapsed !== false) focusBox(box.current);
     };
-    // A moment later than the page's own announcement, which takes the focus first.
+    // Delayed a moment, because the page's own announcement takes the focus first.
     const timer = setTimeout(() => focusBox(box.current));
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('click', onClick);

@@ -25,7 +25,7 @@ export interface Said {
   words: string;
   /** The appointment whose slip can be printed. */
   slipOf?: number;
-  /** Who was noted. Their money is taken by the next key. */
+  /** The person who was noted. The next key opens their money. */
   who?: MoneyOf;
 }
 
@@ -40,7 +40,7 @@ export function useDeskActs(of: SittingOf, queue: QueueState) {
   const [isCalling, setIsCalling] = useState(false);
   const [arriving, setArriving] = useState<ReadonlySet<number>>(new Set());
   const { get: shown } = useStaffCache(getQueue, partsOf(of));
-  // Read by presses that come before the next render.
+  // For presses that come before the next render.
   const now = useRef({ isCalling: false, lastCall: NEVER, arriving: new Set<number>() });
   const { isJustChanged, noteOwn } = useChangesElsewhere(insideOf(queue));
   const refuse = (lines: string[]) => setRefusal({ lines });
@@ -53,9 +53,9 @@ export function useDeskActs(of: SittingOf, queue: QueueState) {
   async function call(kind: CallAct) {
     const { current } = now;
     const isBounce = performance.now() - current.lastCall < BOUNCE_MS;
-    // Undo takes back what the person sees as the last act. An arrival on its way would come after that.
+    // Undo takes back the last act that the screen shows. An arrival that is still on its way would be newer.
     if (current.isCalling || isBounce || (kind === 'undo' && current.arriving.size > 0)) return;
-    // The finger was on its way when another desk, or the doctor, called somebody.
+    // The press was begun before another desk, or the doctor, called somebody.
     if (isJustChanged()) return refuseAsLate();
     current.isCalling = true;
     current.lastCall = performance.now();
@@ -107,7 +107,7 @@ export function useDeskActs(of: SittingOf, queue: QueueState) {
     }
   }
 
-  // What others did is said until something else happens.
+  // The message about an act of somebody else stays until the queue changes again.
   const isSaid = refusal.version === undefined || refusal.version === queue.version;
   return { call, arrive, bringForward, say, said, refusal: isSaid ? refusal.lines : [], isCalling, arriving };
 }
@@ -130,10 +130,10 @@ function useChangesElsewhere(inside: number | null) {
     seen.current.inside = inside;
   }, [inside]);
   return {
-    /** True so shortly after a change that a press was not yet meant for it. */
+    /** True so soon after a change elsewhere that the press was still meant for the queue before it. */
     isJustChanged: () =>
       seen.current.inside !== seen.current.own && performance.now() - seen.current.changed < BOUNCE_MS,
-    /** Says whom an act of this desk has left inside. */
+    /** Notes the person whom an act of this desk has left inside. */
     noteOwn(own: number | null) {
       seen.current.own = own;
     },
@@ -163,7 +163,7 @@ export function waitingOf({ entries, current }: QueueState): QueuePerson[] {
   return entries.filter(({ appointmentId }) => appointmentId !== current?.appointmentId);
 }
 
-/** What the large button and Enter do: call the next, or finish with the last. Null if there is nobody. */
+/** The act of the large button and Enter: call the next person or finish the last. Null without people. */
 export function mainActOf(queue: QueueState): 'call-next' | 'done' | null {
   if (isOver(queue)) return null;
   if (waitingOf(queue).length > 0) return 'call-next';

@@ -16,8 +16,8 @@ import { MONEY_KEY } from './sitting-keys.ts';
 const text = moneyDeskText;
 
 /**
- * The money of the people of a queue: marks, what opens it, and the dialog. Where the clinic records no
- * payments, it shows nothing.
+ * The money of the people of a queue: marks, buttons, and the dialog that they open. Shows nothing if the
+ * clinic records no payments.
  *
  * @param onClose called when the dialog has closed
  */
@@ -38,7 +38,7 @@ export function useDeskMoney(of: SittingOf, queue: QueueState, onClose: () => vo
     };
   };
 
-  /** The button in a line of somebody who is here and has not paid all. */
+  /** The button in the line of a person who is here and has not paid everything. */
   const buttonOf = (person: QueuePerson): ReactNode => {
     const due = dueOf(person);
     if (due === 0 || isOnlyHere(person)) return null;
@@ -54,7 +54,7 @@ export function useDeskMoney(of: SittingOf, queue: QueueState, onClose: () => vo
     );
   };
 
-  /** What the next key does for the person who was just noted. */
+  /** The button that the next key presses, for the person who was just noted. */
   const offerOf = (who: MoneyOf): ReactNode => {
     const due = dueOf(who);
     return (
@@ -75,7 +75,7 @@ export function useDeskMoney(of: SittingOf, queue: QueueState, onClose: () => vo
 
   const known = paying && knownOf(paying);
 
-  /** The form is there at once, with what the queue knows. The entries follow. */
+  /** What the queue knows about a person's money, so that the form opens at once. The entries load later. */
   function knownOf({ appointmentId }: MoneyOf) {
     const money = visits.get(appointmentId);
     const person = [...queue.entries, ...queue.notHere, ...queue.finished].find(

@@ -15,7 +15,7 @@ import { useStaff } from '../staff-context.ts';
 
 /**
  * Holds numbers for this desk while it shows a sitting of today that is not over (rules: serials 17). When
- * the sitting gets full, the desk asks at once, because then the server makes some of its places free again.
+ * the sitting gets full, the desk asks again at once, because the server then frees some of the held places.
  */
 export function useLease(of: SittingOf, queue: QueueState): void {
   const { session, can } = useStaff();
@@ -29,7 +29,7 @@ export function useLease(of: SittingOf, queue: QueueState): void {
   );
   const lease = useEffectEvent(async () => {
     const answer = staffCall(session, leaseSerials, { ...partsOf(of), body: { desk: deskName() } });
-    // Without an answer the numbers of before stay, and the next time comes soon.
+    // Without an answer the desk keeps its numbers. The next attempt comes soon.
     await answer.then((numbers) => noteLease(of, numbers)).catch(() => undefined);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sitting that gets full is asked for again

@@ -22,7 +22,7 @@ import type { useAct } from './queue.api.ts';
 import { lateFrom, laterTimes, peopleWithoutTurn } from './queue-rules.ts';
 import { SittingPeopleDialog } from './SittingPeopleDialog.tsx';
 
-/** A button of a few large ones, with its words above a small line. */
+/** A large button for one of a few choices, with its label above a small line. */
 const CHOICE =
   'grid min-h-14 cursor-pointer place-content-center gap-0.5 rounded-md border border-line-strong bg-surface px-1.5 py-2 ' +
   'text-center font-semibold text-text hover:bg-sunken disabled:cursor-default disabled:opacity-60 ' +
