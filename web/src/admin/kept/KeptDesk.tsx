@@ -22,7 +22,7 @@ import {
 } from './kept-state.ts';
 import { usePlayer } from './use-player.ts';
 
-/** The last queues are stored once in this time at most. */
+/** The shortest time between two writes of the queues that were read last. */
 const STORE_PAUSE_MS = 3_000;
 const NOTHING_KNOWN: LastKnown = { queues: [], leases: [] };
 
@@ -32,7 +32,7 @@ interface KeptDeskProps {
   children: ReactNode;
 }
 
-/** Keeps what staff do while the server is away, shows it in all pages inside, and plays it later. */
+/** Keeps acts of staff while the server is away, shows them in all pages inside, and plays them later. */
 export function KeptDesk({ store, children }: KeptDeskProps) {
   const { session } = useStaff();
   const atPlace = useAtPlace();
@@ -61,7 +61,7 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
     let isStored = true;
     const storeLast = () => {
       const known = last.current;
-      // Other tabs have read other queues.
+      // The values are merged, because other tabs have read other queues.
       if (!isStored)
         void store?.update<LastKnown>('last', (stored) => together(stored, known)).catch(() => undefined);
       isStored = true;
@@ -83,7 +83,7 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
     return { show, serverOf, change, noteLast, stop };
   }, [client, session, store]);
 
-  /** Shows what this browser knew last. What the server has said meanwhile is newer. */
+  /** Shows what this browser knew last. Data that has come from the server since is newer and stays. */
   const offerLast = useEffectEvent(({ clinic, list, queues }: LastKnown) => {
     if (clinic) offerClinic(client, clinic.data, clinic.at);
     const offer = (queryKey: readonly unknown[], data: unknown, updatedAt: number) => {
@@ -93,7 +93,7 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
       offer(staffRead(session, getQueue, partsOf(state)).queryKey, state, at);
     if (!list) return;
     offer(staffRead(session, listQueues).queryKey, list.data, list.at);
-    // The list may have been read for all places, or for another one.
+    // The stored list may be of all places, or of another place.
     const sittings = list.data.sittings.filter((one) => placeOf(one) === atPlace.place);
     const { queryKey } = staffRead(session, listQueues, { query: atPlace });
     offer(queryKey, { ...list.data, sittings }, list.at);
@@ -130,7 +130,7 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
     noteLast(together(last.current, { ...NOTHING_KNOWN, ...fresh }));
   const clinic = useClinic();
   const noteClinic = useEffectEvent(() => clinic && note({ clinic: { at: Date.now(), data: clinic } }));
-  // Of the clinic's details only these are needed. They stay the same object until the server changes them.
+  // Only these details of the clinic are needed. They stay the same object until the server changes them.
   const { places, today } = clinic ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed is stored, not each minute
   useEffect(() => {
@@ -146,7 +146,7 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
     mustKeep: (of) => isOpen && (isServerAway() || toPlay(now.current, of).length > 0),
     async keep(of, asked, { key, tried }) {
       const at = Date.now();
-      // Before anything else, so that no other tab gives the same number.
+      // The number is noted first, so that no other tab gives it too.
       if (asked.kind === 'walk-in') noteGiven(of, asked.serialNumber);
       let piece: KeptPiece | undefined;
       await change((stored) => {
@@ -182,7 +182,7 @@ export function KeptDesk({ store, children }: KeptDeskProps) {
   return <KeptContext value={kept}>{children}</KeptContext>;
 }
 
-/** What two readings know together: of each sitting the later one, and nothing of earlier days. */
+/** Merges two readings: the later one of each sitting, without those of earlier days. */
 function together(one: LastKnown = NOTHING_KNOWN, other: LastKnown): LastKnown {
   const list = laterOf(one.list, other.list);
   const clinic = laterOf(one.clinic, other.clinic);

@@ -25,11 +25,11 @@ function given(): Given[] {
 }
 
 /**
- * Notes that a serial is on somebody's paper. Outside of what is sealed for one account, because the next
- * account at this desk has the same block.
+ * Notes that a patient has this serial on paper. The note is not sealed for one account, because the next
+ * account at this desk has the same block of numbers.
  */
 export function noteGiven(of: SittingOf, serialNumber: number): void {
-  // Those of earlier days are never offered again.
+  // Numbers of earlier days are never offered again, so they are dropped.
   const today = given().filter(({ date }) => date === of.date);
   writeItem(GIVEN, JSON.stringify([...today, { ...of, serialNumber }]));
 }

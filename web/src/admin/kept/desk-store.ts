@@ -32,7 +32,7 @@ interface Sealed {
   bytes: ArrayBuffer;
 }
 
-/** Its name is none of those that a logout clears (session/wipe-traces.ts). */
+/** A logout clears other databases (session/wipe-traces.ts), not this one. */
 const DATABASE = 'desk-kept';
 const AGAIN_MS = 15_000;
 
@@ -43,8 +43,8 @@ let opened: { accountId: number; store: OpenStore | null; isOpening: boolean } |
 const listeners = new Set<() => void>();
 
 /**
- * The store of the account that is signed in. Null until it is open, and where the browser has no IndexedDB
- * or, as on a page without TLS, no `crypto.subtle`.
+ * The store of the account that is signed in. Null until it is open. It stays null without IndexedDB, and
+ * without `crypto.subtle`, which a page without TLS does not have.
  */
 export function useDeskStore(): DeskStore | null {
   const { session } = useStaff();
@@ -86,13 +86,13 @@ async function openDeskStore(session: StaffSession): Promise<void> {
 
 const isOpen = ({ token }: StaffSession) => staffSession.read()?.token === token;
 
-/** Closes the store when its account is signed out. What is being written is still written. */
+/** Closes the store when its account is signed out. A write that has begun is finished. */
 export function closeDeskStore(): void {
   opened?.store?.close();
   opened = undefined;
 }
 
-/** The key of the account: the one that is kept in this session, else the server's. */
+/** The key of the account: from this session if it is kept there, otherwise from the server. */
 async function keyOf(session: StaffSession): Promise<CryptoKey> {
   const accountId = session.who.id;
   const kept = await readDeskKey(accountId);
@@ -103,7 +103,7 @@ async function keyOf(session: StaffSession): Promise<CryptoKey> {
   );
   if (!isOpen(session)) throw new Error('The session has ended.');
   const key = await keepDeskKey(accountId, bytes);
-  // Without it the browser may delete what is kept when the disk is nearly full.
+  // Without persistence the browser may delete the kept data when the disk is nearly full.
   navigator.storage?.persist?.().catch(() => undefined);
   return key;
 }
@@ -123,7 +123,7 @@ function makeDeskStore(accountId: number, key: CryptoKey): OpenStore {
   let writing: Promise<unknown> = Promise.resolve();
 
   const placeOf = (name: string) => [accountId, name];
-  // A record opens in its own place only.
+  // A record can be opened only under the account and the name under which it was sealed.
   const cipher = (name: string, iv: Uint8Array<ArrayBuffer>) => ({
     name: 'AES-GCM',
     iv,
@@ -142,7 +142,7 @@ function makeDeskStore(accountId: number, key: CryptoKey): OpenStore {
       const text = await crypto.subtle.decrypt(cipher(name, sealed.nonce), key, sealed.bytes);
       return JSON.parse(new TextDecoder().decode(text)) as Value;
     } catch (failure) {
-      // The clinic's data was restored from before the account had this key.
+      // This happens if the clinic's data was restored from a backup that is older than this key.
       logFailures(`What the desk keeps as ${name} was sealed with another key:`, [failure]);
       return undefined;
     }

@@ -3,18 +3,18 @@ import { language } from '#messages/language';
 import { DESK_OFFLINE_PATH, DESK_PATH, deskShellOf } from '../../desk-shell.ts';
 import { siteAddress } from '../../site-language.ts';
 
-/** The first seconds belong to the page itself. */
+/** The page itself loads during the first seconds. */
 const WAIT_MS = 5_000;
 const AGAIN_MS = 60_000;
 
-/** What the desk and the doctor's screen load late. */
+/** The parts that the desk and the doctor's screen load late. */
 const PARTS = [
   () => import('../queue/QueuePage.tsx'),
   () => import('../queue/DoctorQueuePage.tsx'),
   () => import('../../live/live-stream.ts'),
 ];
 
-/** Keeps what the desk needs to start, so that it opens while the server is away (rules: queue 14). */
+/** Keeps the files that start the desk, so that it opens while the server is away (rules: queue 14). */
 export function useKeptShell(): void {
   useEffect(() => {
     // There is no service worker in development, and none on a page without TLS.
@@ -30,10 +30,10 @@ export function useKeptShell(): void {
 }
 
 /**
- * Keeps the page of the desk with all files that this page has loaded, and removes those of the version
- * before.
+ * Keeps the page of the desk with all files that this page has loaded, and removes the files of the previous
+ * version.
  *
- * @param parts loads what is not on the page yet
+ * @param parts functions that load what is not on the page yet
  */
 export async function keepShell(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   await Promise.all(parts.map((load) => load()));
@@ -49,7 +49,7 @@ export async function keepShell(parts: readonly (() => Promise<unknown>)[]): Pro
   const cache = await caches.open(deskShellOf(language));
   const keep = async (files: Iterable<string>) => {
     for (const file of files) {
-      // The names of these files change with what is in them.
+      // The name of a file changes with its content, so a kept file is never out of date.
       if (await cache.match(file)) continue;
       await cache.put(file, whole(await fetch(file)));
     }

@@ -11,11 +11,11 @@ import type { AskedKept, Conflict, KeptPiece, KeptWalkIn } from './kept-state.ts
 /** The numbers of a sitting that the server holds for this desk. */
 interface Lease {
   numbers: readonly number[];
-  /** Until when their places are held. The numbers stay those of this desk. */
+  /** The time until which the places are held. The numbers belong to this desk even after it. */
   until: string | null;
 }
 
-/** What this browser knew last, for a reload without the server. */
+/** The last data that this browser read, for a reload without the server. */
 export interface LastKnown {
   /** With the places, which the kept page of the desk may not have yet (rules: places 1). */
   clinic?: { at: number; data: ClinicInfo };
@@ -24,7 +24,7 @@ export interface LastKnown {
   leases: { at: number; of: SittingOf; lease: Lease }[];
 }
 
-/** Whether an act is new to the server, or may have reached it under its key. */
+/** The key of an act. `tried` is true if the act may have reached the server under this key. */
 interface Attempt {
   key: string;
   tried: boolean;
@@ -36,7 +36,7 @@ export interface Kept {
   isOn: boolean;
   /** When this browser last read the queues, in ms since 1970. A reload without the server shows them. */
   knownAt: number | null;
-  /** What is kept, of all sittings, in the order in which it was done. */
+  /** The kept acts of all sittings, in the order in which they were done. */
   pieces: readonly KeptPiece[];
   /** The newest pieces, which a press may need before the next render. */
   latest: () => readonly KeptPiece[];
@@ -44,10 +44,10 @@ export interface Kept {
   mustKeep: (of: SittingOf) => boolean;
   /** Keeps an act. It is stored before this resolves. `undefined`: the rules refuse it. */
   keep: (of: SittingOf, asked: AskedKept | KeptWalkIn, attempt: Attempt) => Promise<KeptPiece | undefined>;
-  /** Takes the last act of a sitting back. False if the server may have done it already. */
+  /** Takes back the last act of a sitting. False if the server may have done it already. */
   takeBack: (of: SittingOf) => Promise<boolean>;
   settle: (conflict: Conflict) => Promise<void>;
-  /** Keeps what the server has just said, for a reload without it. */
+  /** The next three store what the server has just sent, for a reload without the server. */
   noteQueue: (state: QueueState, at: number) => void;
   noteList: (list: DataOf<typeof listQueues>, at: number) => void;
   noteLease: (of: SittingOf, lease: Lease) => void;

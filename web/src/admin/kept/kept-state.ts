@@ -15,10 +15,10 @@ import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointmen
 import type { KeptKind } from '@clinic-serial/contract/terms/queue-words';
 import type { SittingOf } from '../sitting-of.ts';
 
-/** Where somebody stands, as staff say it. `gone`: their serial was cancelled or deleted. */
+/** The state of a person in the words of staff. `gone`: the serial was cancelled or deleted. */
 type Standing = 'not-here' | 'here' | 'inside' | 'seen' | 'passed-over' | 'not-come' | 'not-seen' | 'gone';
 
-/** Somebody whom an act has moved, and where the desk saw them after it. */
+/** A person whom an act has moved, and the state in which the desk saw them after it. */
 interface KeptPerson {
   serialNumber: number;
   name: string;
@@ -37,12 +37,12 @@ export type Answer =
   | { kind: 'conflict' }
   /** The server's sentence. */
   | { kind: 'refused'; words: string }
-  /** An earlier attempt of a walk-in had arrived, and got this serial. */
+  /** An earlier attempt of the walk-in had reached the server and got this serial. */
   | { kind: 'other-number'; serialNumber: number };
 
 /** An act that this desk did while it did not reach the server. */
 export interface KeptPiece {
-  /** The key under which the server does it once. */
+  /** The key under which the server does the act only once. */
   key: string;
   of: SittingOf;
   /** Milliseconds since 1970, by the clock of this computer. */
@@ -51,11 +51,11 @@ export interface KeptPiece {
   people: readonly KeptPerson[];
   /** True if it was sent: the server may have done it. */
   tried: boolean;
-  /** Without one, it is still to be played. */
+  /** Missing while the act still has to be played. */
   answer?: Answer;
 }
 
-/** What a desk asks for that it can keep. */
+/** An act that a desk asks for and that can be kept. */
 export interface AskedKept {
   kind: KeptKind;
   appointmentId?: number | undefined;
@@ -65,13 +65,13 @@ export interface AskedKept {
 export const isSameSitting = (one: SittingOf, other: SittingOf) =>
   one.doctorId === other.doctorId && one.date === other.date && one.sitting === other.sitting;
 
-/** Those that the server has not answered yet, in their order; of one sitting, or of all. */
+/** The pieces that the server has not answered yet, in their order: those of one sitting, or all. */
 export const toPlay = (pieces: readonly KeptPiece[], of?: SittingOf): KeptPiece[] =>
   pieces.filter((piece) => !piece.answer && (!of || isSameSitting(piece.of, of)));
 
 const momentOf = ({ at }: KeptPiece) => new Date(at).toISOString();
 
-/** The server's queue with the acts on it that it does not know yet. */
+/** The server's queue after those acts on it that the server does not know yet. */
 function queueWith(server: QueueState, pieces: readonly KeptPiece[]): Queue {
   return pieces.reduce((queue, piece) => {
     const { act } = piece;
@@ -88,9 +88,9 @@ function queueWith(server: QueueState, pieces: readonly KeptPiece[]): Queue {
 }
 
 /**
- * What a desk shows of a sitting: the last queue that it has from the server, with what was done here since.
+ * The queue of a sitting as a desk shows it: the last one from the server, with the acts kept here since.
  *
- * @param pieces all that is kept; those of other sittings and those that were answered change nothing
+ * @param pieces all kept acts; those of other sittings and those that were answered change nothing
  * @param by the name of the person who acts
  */
 export function shownQueue(server: QueueState, pieces: readonly KeptPiece[], by: string): QueueState {
@@ -104,7 +104,7 @@ export function shownQueue(server: QueueState, pieces: readonly KeptPiece[], by:
     const { status, arrivedAt, calledAt, broughtForward, passedOver, endGroup } = place;
     const behindSerial = place.place;
     const moved = { arrivedAt, calledAt, broughtForward, passedOver, endGroup, behindSerial };
-    // Nobody deletes an appointment at a desk.
+    // The cast is safe, because nobody deletes an appointment at a desk.
     return { ...person, ...moved, status: status as AppointmentStatus };
   };
   const current = queue.current && personOf(queue.current);
@@ -148,7 +148,7 @@ const peopleOf = ({ current, entries, notHere, finished }: QueueState): QueuePer
   ...finished,
 ];
 
-/** Somebody who got a serial here. The id is that of `withWalkIn`, which is no appointment yet. */
+/** A person who got a serial at this desk. The id comes from `withWalkIn`; there is no appointment yet. */
 function walkInOf(place: QueuePlace, pieces: readonly KeptPiece[]): QueuePerson {
   const piece = pieces.find(({ act }) => act.kind === 'walk-in' && act.serialNumber === place.serialNumber);
   const walkIn = piece?.act.kind === 'walk-in' ? piece.act.walkIn : undefined;
@@ -171,12 +171,12 @@ function walkInOf(place: QueuePlace, pieces: readonly KeptPiece[]): QueuePerson 
 /** True for somebody whose serial the server does not know yet, so that there is no appointment to open. */
 export const isOnlyHere = ({ appointmentId }: Pick<QueuePerson, 'appointmentId'>) => appointmentId < 0;
 
-/** The serials of a sitting which acts that are kept here have moved. */
+/** The serials of a sitting that acts kept here have moved. */
 export function serialsKeptHere(pieces: readonly KeptPiece[], of: SittingOf): ReadonlySet<number> {
   return new Set(toPlay(pieces, of).flatMap(({ people }) => people.map(({ serialNumber }) => serialNumber)));
 }
 
-/** Who an act moves, as the queue before and after it says. */
+/** The people whom an act moves, found by comparing the queue before the act with the queue after it. */
 function movedPeople(before: QueueState, after: QueueState, { act }: KeptPiece): KeptPerson[] {
   const named = act.kind === 'walk-in' ? [] : [act.calledSerial, act.insideSerial];
   const was = new Map(peopleOf(before).map((person) => [person.serialNumber, standingOf(person)]));
@@ -232,7 +232,7 @@ function withPeople(server: QueueState, pieces: readonly KeptPiece[], piece: Kep
   return { ...piece, people: movedPeople(before, after, piece) };
 }
 
-/** Where somebody of a queue stands; undefined stands for nobody. */
+/** The state of a person of a queue; 'gone' for undefined. */
 export function standingOf(person: QueuePerson | undefined): Standing {
   switch (person?.status) {
     case 'Booked':
@@ -252,7 +252,7 @@ export function standingOf(person: QueuePerson | undefined): Standing {
   }
 }
 
-/** One thing that the server did not do as it was kept, which staff settle. */
+/** A difference between what was kept and what the server has. Staff settle it. */
 export interface Conflict {
   piece: KeptPiece;
   /** Null for an act of the whole sitting, and for a walk-in that has another number or none. */
@@ -262,7 +262,7 @@ export interface Conflict {
 }
 
 /**
- * What is to settle, person by person. Of somebody in several acts, the last one counts.
+ * The conflicts to settle, one for each person. For a person in several acts, the last act counts.
  *
  * @param serverOf the queue of a sitting as the server has it; undefined until it is known
  */
@@ -293,15 +293,15 @@ export function conflictsOf(
 
 const COURSE: readonly Standing[] = ['not-here', 'here', 'inside', 'seen'];
 
-/** True if the server has somebody where the desk had them, or further on their way. */
+/** True if the person stands on the server where the desk had them, or further on their way. */
 function isSettled(kept: Standing, there: Standing): boolean {
   if (kept === there) return true;
   return COURSE.includes(kept) && COURSE.indexOf(there) > COURSE.indexOf(kept);
 }
 
 /**
- * After an act was played: without it, or with its answer. What a later act says about somebody replaces what
- * an earlier one with a conflict said.
+ * The kept acts after one was played: without that act, or with its answer. The played act has the newest
+ * state of its people, so it replaces the state in earlier acts that have a conflict.
  */
 export function afterAnswer(
   pieces: readonly KeptPiece[],
@@ -320,7 +320,7 @@ export function afterAnswer(
     });
 }
 
-/** After staff have settled somebody, or a whole act where `serialNumber` is null. */
+/** The kept acts after staff have settled a person, or a whole act if the conflict has no person. */
 export function afterSettling(
   pieces: readonly KeptPiece[],
   { piece: { key, of }, person }: Conflict,
@@ -334,7 +334,7 @@ export function afterSettling(
   });
 }
 
-/** Without what was answered and needs nobody: everybody in it stands on the server as they do here. */
+/** The kept acts without answered ones whose people stand on the server as they do here. */
 export function withoutSettled(
   pieces: readonly KeptPiece[],
   serverOf: (of: SittingOf) => QueueState | undefined,

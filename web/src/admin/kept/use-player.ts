@@ -21,7 +21,7 @@ import {
 } from './kept-state.ts';
 import { unlessElsewhere } from './locks.ts';
 
-/** So often the server is asked whether it answers again, and what it could not do is sent again. */
+/** How often the page asks whether the server is back, and sends failed acts again. */
 const AGAIN_MS = 3_000;
 const TOO_MANY = 429;
 const FAILED = 500;
@@ -29,8 +29,8 @@ const FAILED = 500;
 const MOST_SECONDS_AGO = 3 * 24 * 60 * 60;
 
 /**
- * What became of an act that was sent. Without an answer, all acts wait. After a failure of the server, only
- * those of its sitting wait, because they come after it.
+ * The result of sending an act. Without an answer, all acts wait. After a failure of the server, only the
+ * acts of the same sitting wait, because they come after this one.
  */
 type Sent = 'answered' | 'sitting waits' | 'all wait';
 
@@ -53,7 +53,7 @@ export function usePlayer({ isOn, pieces, latest, change, serverOf }: PlayerOpti
   const isWaiting = toPlay(pieces).length > 0;
 
   async function playOne({ key, of }: KeptPiece): Promise<Sent> {
-    // On the disk before it is sent: from now on the server may have it.
+    // The mark is on the disk before the act is sent, because from now on the server may have it.
     await change((stored) => stored.map((one) => (one.key === key ? { ...one, tried: true } : one)));
     const piece = toPlay(latest()).find((one) => one.key === key);
     if (!piece) return 'answered';
@@ -72,7 +72,7 @@ export function usePlayer({ isOn, pieces, latest, change, serverOf }: PlayerOpti
       if (!known || known.version <= queue.version)
         client.setQueryData(staffRead(session, getQueue, partsOf(of)).queryKey, queue);
     } catch (error) {
-      // The login comes first, or the server has no time now. What is kept stays.
+      // The person must log in first, or the server has no time now. The act stays kept.
       if (!(error instanceof ApiError) || error.status === 401) return 'all wait';
       if (error.status === TOO_MANY || isUnanswered(error)) return 'all wait';
       if (error.status >= FAILED) return 'sitting waits';
@@ -108,7 +108,7 @@ export function usePlayer({ isOn, pieces, latest, change, serverOf }: PlayerOpti
     isAsking.current = false;
   });
 
-  // The browser knows of a lost network at once. Two requests without an answer say that the server is away.
+  // The browser knows at once that the network is lost. Two failed requests make the server count as away.
   useEffect(() => {
     const onLoss = () => void ask().then(() => ask());
     window.addEventListener('offline', onLoss);
@@ -123,7 +123,7 @@ export function usePlayer({ isOn, pieces, latest, change, serverOf }: PlayerOpti
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', soon);
-      // The pages show what they had while it was away.
+      // The pages still show what they had while the server was away.
       void client.invalidateQueries();
     };
   }, [isAway, client]);
