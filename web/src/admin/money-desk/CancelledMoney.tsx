@@ -19,7 +19,7 @@ const check = formCheck(cancelledMoney, staffFields);
 const CHOICES = ['refund', 'later', 'keep'] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** What the clinic has taken for a serial and has not decided to keep, in paisa; 0 for none. */
+/** The money taken for a serial about which the clinic has not decided, in paisa; 0 for none. */
 const undecidedOf = (money: VisitMoney | undefined): number =>
   money ? Math.max(0, netOf(money) - money.kept) : 0;
 
@@ -35,7 +35,7 @@ const undecidedOf = (money: VisitMoney | undefined): number =>
  */
 export function useCancelledMoney(appointmentId: number, money: VisitMoney | undefined) {
   const { can, session } = useStaff();
-  // In paisa. Null: there is some, but nobody knows how much.
+  // In paisa. Null: there is some money, but the amount is not known.
   const [undecided, setUndecided] = useState<number | null>(() => undecidedOf(money));
   const [choice, setChoice] = useState<Choice | null>(null);
   const [ways, setWays] = useState<WayValues>({ way: 'cash', reference: '' });

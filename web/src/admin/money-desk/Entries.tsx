@@ -27,7 +27,7 @@ interface EntriesProps {
   onTakeBack: (entry: MoneyEntry) => void;
 }
 
-/** The entries of a visit, the first first, with what can be done about each. */
+/** The entries of a visit, oldest first, with the acts that are possible for each. */
 export function Entries({ account: { entries }, printing, onTakeBack }: EntriesProps) {
   return (
     <section aria-label={text.title} className="grid gap-xs">
@@ -94,7 +94,7 @@ function EntryRow({ entry, printing, onTakeBack }: EntryRowProps) {
   );
 }
 
-/** Own entries of today; for an Admin those of everybody (rules: money 6). The server knows closed days. */
+/** True for own entries of today, and for Admins for all (rules: money 6). The server checks closed days. */
 function useMayTakeBack({ kind, isVoided, day, by }: MoneyEntry): boolean {
   const { can, account } = useStaff();
   const today = useClinic()?.today;

@@ -29,7 +29,7 @@ const { giveBack: text, keep, entries, take } = moneyDeskText;
 const checkRefund = formCheck(refundPayment.body, staffFields);
 const checkWords = formCheck(z.object({ words: moneyWords }), staffFields);
 
-/** What was taken and not given back, in paisa. */
+/** The money that was taken and not given back, in paisa. */
 export const netOf = ({ paid, refunded }: Pick<VisitAccount, 'paid' | 'refunded'>) => paid - refunded;
 
 interface ActFormProps {
@@ -38,7 +38,7 @@ interface ActFormProps {
   onCancel: () => void;
 }
 
-/** Gives money back. What is to be given back is filled in, else all that was taken (rules: money 6). */
+/** Gives money back: by default the amount that is over, or all that was taken (rules: money 6). */
 export function RefundForm({ account, acts, onCancel }: ActFormProps) {
   const amountField = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(() => formatNumber(takaText(account.over || netOf(account))));
@@ -105,7 +105,7 @@ export function RefundForm({ account, acts, onCancel }: ActFormProps) {
 }
 
 interface BoxFieldProps {
-  /** The id of the cash box; empty for the own one. */
+  /** The id of the cash box; empty for the person's own box. */
   value: string;
   error?: string | undefined;
   onChoose: (boxId: string) => void;
@@ -114,7 +114,7 @@ interface BoxFieldProps {
 const onlyActive = ({ accounts }: { accounts: ManagedAccount[] }) =>
   accounts.filter(({ isActive }) => isActive);
 
-/** The cash box from which an Admin gives money back: the own one, or that of another account. */
+/** The cash box from which an Admin gives money back: their own, or that of another account. */
 export function BoxField({ value, error, onChoose }: BoxFieldProps) {
   const { account } = useStaff();
   const { data } = useStaffRead(listStaffAccounts, { select: onlyActive, staleTime: 60_000 });

@@ -27,7 +27,7 @@ import { KindForm, kindText } from './VisitKindPart.tsx';
 
 const text = moneyDeskText;
 
-/** Whose money it is. */
+/** The visit whose money is shown. */
 export interface MoneyOf {
   appointmentId: number;
   serialNumber: number;
@@ -36,14 +36,14 @@ export interface MoneyOf {
 
 interface MoneyDialogProps {
   of: MoneyOf;
-  /** What the screen behind knows of it, so that the form is there at once. */
+  /** What the page behind knows of the account, so that the form is there at once. */
   known?: VisitAccount | undefined;
   onClose: () => void;
 }
 
 /**
- * The money of a visit: what is due and why, taking it, the receipt, and the entries with what can be done
- * about them. Enter takes the amount that is due in cash, and Enter prints the receipt.
+ * The money of a visit: what is due and why, taking it, the receipt, and the entries with their acts. Enter
+ * takes the due amount in cash. The next Enter prints the receipt.
  */
 export function MoneyDialog({ of, known, onClose }: MoneyDialogProps) {
   const query = useVisitAccount(of.appointmentId, known);
@@ -61,7 +61,7 @@ export function MoneyDialog({ of, known, onClose }: MoneyDialogProps) {
         >
           {!account && query.error && <QueryError query={query} failed={text.loadFailed} />}
           {!account && !query.error && (
-            // The focus waits here. On the button that closes, an early Enter would close.
+            // The focus waits here. On the close button, an Enter that comes early would close the dialog.
             <div tabIndex={-1} data-autofocus className="outline-none">
               <SkeletonLines lines={6} height="2.5rem" />
             </div>
@@ -73,12 +73,12 @@ export function MoneyDialog({ of, known, onClose }: MoneyDialogProps) {
   );
 }
 
-/** What the dialog offers below the sums. */
+/** The form that the dialog shows below the sums. */
 type Mode = { kind: 'usual' | 'refund' | 'keep' | 'visit-kind' } | { kind: 'void'; entry: MoneyEntry };
 
 const USUAL: Mode = { kind: 'usual' };
 
-/** What was done last in this dialog. */
+/** The last act in this dialog. */
 interface Done {
   words: string;
   /** The entry whose receipt can be printed. */
@@ -87,7 +87,7 @@ interface Done {
 
 interface AccountProps {
   account: VisitAccount;
-  /** False until the entries are there. */
+  /** False until the entries have been read. */
   isRead: boolean;
   onClose: () => void;
 }
@@ -96,7 +96,7 @@ function Account({ account, isRead, onClose }: AccountProps) {
   const { can } = useStaff();
   const [mode, setMode] = useState<Mode>(USUAL);
   const [done, setDone] = useState<Done | null>(null);
-  // The form begins anew with an answer, and not with what is read meanwhile: the same press again is then
+  // The form starts again after an answer, but not when the account is read again. So the same press is still
   // the same payment.
   const [formKey, setFormKey] = useState(0);
   const printing = usePrintReceipt(onClose);
@@ -205,7 +205,7 @@ function Account({ account, isRead, onClose }: AccountProps) {
 const newest = ({ entries }: VisitAccount, kind: MoneyEntry['kind']): MoneyEntry | undefined =>
   [...entries].reverse().find((entry) => entry.kind === kind && !entry.isVoided);
 
-/** What a payment or a discount has done, in words, and its receipt. */
+/** The sentence about a payment or a discount, and the entry with the receipt. */
 function takenOf(after: VisitAccount, { amount }: { amount: number }): [string, MoneyEntry | undefined] {
   if (amount > 0) {
     const entry = newest(after, 'payment');
@@ -233,7 +233,7 @@ function NothingDue({ account }: { account: VisitAccount }) {
   );
 }
 
-/** Fee, discount, paid, and what is due, large. What is 0 is left out. */
+/** Fee, discount, paid and due, in large digits. Amounts of 0 are left out. */
 export function Sums({
   account,
 }: {
@@ -274,7 +274,7 @@ interface DonePanelProps {
   onClose: () => void;
 }
 
-/** What was done, large. The button that prints the receipt has the focus, so Enter prints. */
+/** The result of an act. The button that prints the receipt has the focus, so Enter prints. */
 function DonePanel({ done: { words, entry }, account, printing, onMore, onClose }: DonePanelProps) {
   const { can } = useStaff();
   const first = useRef<HTMLButtonElement>(null);

@@ -11,9 +11,9 @@ interface MoneyFormProps {
   /** The name of the form, shown as its heading. */
   title: string;
   submitLabel: string;
-  /** What is wrong with the fields. When this changes, the first wrong field gets the focus. */
+  /** The problems of the fields. When this changes, the first wrong field gets the focus. */
   problems: Readonly<Record<string, string>>;
-  /** The failure of the last attempt; null if it did not fail. Field errors stand at their fields. */
+  /** The failure of the last attempt; null if it did not fail. Errors of fields are shown at their fields. */
   error: Error | null;
   /** The screen's own sentence where no answer came. */
   failure: string;

@@ -17,7 +17,7 @@ const LOOKS: Record<Exclude<MoneyState, 'none'>, { tint: string; Icon: typeof Ic
 };
 
 /**
- * What is due, paid or to be given back for a visit, as a small mark; nothing where no payments are recorded.
+ * A small mark: what is due, paid or to be given back for a visit. Shows nothing if no payments are recorded.
  */
 export function MoneyMark({ money }: { money: Pick<VisitMoney, 'state' | 'due' | 'over'> | undefined }) {
   if (!money || money.state === 'none') return null;

@@ -10,7 +10,7 @@ import { kindText } from './VisitKindPart.tsx';
 
 const text = moneyDeskText;
 
-/** The money of an appointment beside its details, and the way to take it. */
+/** The money of an appointment beside its details, and the button that opens its dialog. */
 export function MoneyPanel({ of, money }: { of: MoneyOf; money: VisitMoney }) {
   const { can } = useStaff();
   const [isOpen, setOpen] = useState(false);

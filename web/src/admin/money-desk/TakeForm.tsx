@@ -29,14 +29,14 @@ interface TakeFormProps {
 }
 
 /**
- * Takes what is due: the amount is filled in and selected, cash is chosen, so Enter alone takes it. A
- * discount is folded away.
+ * Takes what is due. The amount is filled in and selected, and cash is chosen, so Enter alone takes it. The
+ * fields of a discount are folded away.
  */
 export function TakeForm({ account, acts }: TakeFormProps) {
   const { can } = useStaff();
   const fees = useFees();
   const amountField = useRef<HTMLInputElement>(null);
-  // Null until somebody types: the amount is then what remains after the discount.
+  // Null until somebody types. Until then the amount is what remains after the discount.
   const [typed, setTyped] = useState<string | null>(null);
   const [given, setGiven] = useState('');
   const [discount, setDiscount] = useState({ amount: '', reason: '', words: '' });
@@ -67,7 +67,7 @@ export function TakeForm({ account, acts }: TakeFormProps) {
 
   function submit() {
     const content = contentOf();
-    // The version and the key are added on the way.
+    // The version and the key are added when the request is sent, so the check gets stand-ins.
     const found = check({ ...content, expectedVersion: account.version, key: 'not-yet-made' });
     if (amount === undefined) found.amount = text.notUnderstood;
     if (less === undefined) found['discount.amount'] = text.notUnderstood;
@@ -177,13 +177,13 @@ export function TakeForm({ account, acts }: TakeFormProps) {
 const shownTaka = (paisa: number) => formatNumber(takaText(paisa));
 
 interface GivenProps {
-  /** In paisa; undefined if it is not understood. */
+  /** In paisa; undefined if the typed text is not an amount. */
   amount: number | undefined;
   given: string;
   onChange: (given: string) => void;
 }
 
-/** What the patient hands over, and what they get back. It is only on the screen. */
+/** The amount that the patient hands over, and the change. It is only shown, never sent. */
 function Given({ amount, given, onChange }: GivenProps) {
   const paisa = paisaOf(given);
   const back = paisa === undefined || amount === undefined ? undefined : paisa - amount;

@@ -24,8 +24,8 @@ interface WayFieldsProps {
 }
 
 /**
- * The way in a form that moves money, and what the form and the server say is wrong with its fields. A change
- * of a field takes both back.
+ * The state of the fields of the way in a form that moves money, with the messages of the form and of the
+ * server about them. A change of a field removes the messages.
  */
 export function useWays({ error, forget }: MoneyActs) {
   const [ways, setWays] = useState<WayValues>({ way: 'cash', reference: '' });
@@ -52,7 +52,7 @@ export function useWays({ error, forget }: MoneyActs) {
   return { ways, wrong: { ...serverProblems, ...problems }, setProblems, change, choose, onKeyDown };
 }
 
-/** How money comes or goes: four large choices. */
+/** The way in which money comes or goes: four large choices. */
 export function WayChoice({ legend, values, onChange }: WayFieldsProps & { legend: string }) {
   const id = useId();
   return (
@@ -104,13 +104,13 @@ export function ReferenceField({ values, error, onChange }: WayFieldsProps & { e
   );
 }
 
-/** A field of text keeps its digits. */
+/** In a text field, digits are typed and choose nothing. */
 const TYPED = 'input:not([type="radio"]), textarea, select';
 
 /**
- * The way that a key chooses in a form of money: 1 to 4, in a field of text with Alt; there the arrows up and
- * down lead to the next way. It goes by the place of the key (`event.code`), because Alt types signs on a
- * Mac.
+ * The way of payment that a key chooses in a form of money: 1 to 4, or Alt with 1 to 4 in a text field. In a
+ * text field the arrows up and down lead to the next way. The place of the key counts (`event.code`), because
+ * Alt types signs on a Mac.
  */
 export function wayOfKey(event: KeyboardEvent, way: PaymentWay): PaymentWay | undefined {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return undefined;

@@ -21,17 +21,17 @@ import { partsOf, type SittingOf } from '../sitting-of.ts';
 import { staffCall, useStaffCache, useStaffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
-/** The clinic's fees; undefined where it does not record payments, so that no screen speaks of money. */
+/** The clinic's fees; undefined if the clinic does not record payments, and then no screen mentions money. */
 export const useFees = () => useClinic()?.fees;
 
-/** How often the marks of a queue are read, in case that another desk takes money. */
+/** How often the marks of a queue are read, in case another desk takes money. */
 const REREAD_MS = 20_000;
 
 /**
  * The money of everybody in the queue of a sitting, by appointment. It is read again after each act of the
  * queue, and every 20 s while the page is visible. Empty where the clinic does not record payments.
  *
- * @param version of the queue
+ * @param version the version of the queue
  */
 export function useQueueMoney(of: SittingOf, version: number): ReadonlyMap<number, QueueMoney> {
   const isOn = useFees() !== undefined;
@@ -50,7 +50,7 @@ export function useQueueMoney(of: SittingOf, version: number): ReadonlyMap<numbe
 /**
  * The money of an appointment with its entries.
  *
- * @param known what another screen knows of it, to be shown until the answer is there
+ * @param known what another screen knows of the account, shown until the answer is there
  */
 export const useVisitAccount = (appointmentId: number, known?: VisitAccount) =>
   useStaffRead(getVisitMoney, {
@@ -63,24 +63,24 @@ type MoneyAct = typeof takePayment | typeof refundPayment | typeof keepPayment |
 
 interface Asked<Act extends MoneyAct = MoneyAct> {
   act: Act;
-  /** Of the appointment, or of the entry that is voided. */
+  /** The id of the appointment, or of the entry that is voided. */
   id: number;
-  /** What the person decided, without what the screen adds. */
+  /** The decisions of the person, without what the screen adds. */
   content: Omit<BodyInputOf<Act>, 'expectedVersion' | 'key'>;
-  /** `version` of the account that the screen showed. A void states none. */
+  /** `version` of the account on the screen. A void has none. */
   version?: number;
 }
 
-/** How often a request is sent again whose answer was lost. */
+/** How many times a request is sent if its answer is lost. */
 const MOST_TRIES = 3;
 const PAUSE_MS = 500;
 
-/** The refusals after which the screen shows the account as it is now. */
+/** Refusals after which the screen shows the present account. */
 const OUTDATED = ['MONEY_CHANGED', 'NOTHING_DUE', 'NOT_VOIDABLE', 'BOX_CLOSED', 'APPOINTMENT_NOT_FOUND'];
 
 interface Answers {
   onDone: (account: VisitAccount, asked: Asked) => void;
-  /** Called when somebody else was quicker, once the account as it is now has been read. */
+  /** Called when somebody else was quicker, once the present account has been read. */
   onOvertaken: () => void;
 }
 
@@ -121,7 +121,7 @@ export function useMoneyAct(appointmentId: number, { onDone, onOvertaken }: Answ
     send,
     onSuccess: (account, asked) => {
       cached.set(account);
-      // Lists, queues and figures show the same money.
+      // Lists, queues and figures show the same money, so they are read again.
       void client.invalidateQueries();
       onDone(account, asked);
     },

@@ -12,10 +12,10 @@ import { type PaperSize, ReceiptPaper } from './ReceiptPaper.tsx';
 
 const { paper: text } = moneyDeskText;
 
-/** Where this browser keeps its paper. It is about no person, so it stays after a logout. */
+/** Where this browser keeps its paper size. It is about no person, so it stays after a logout. */
 const STORED = 'desk_receipt_paper';
 
-/** The paper of this desk's receipts, as it was chosen last in this browser; at first the roll. */
+/** The paper size of this desk's receipts, as last chosen in this browser; at first the roll. */
 function usePaperSize() {
   const [size, setSize] = useState<PaperSize>(() => (readItem(STORED) === 'a4' ? 'a4' : 'roll'));
   function choose(next: PaperSize) {
@@ -26,8 +26,8 @@ function usePaperSize() {
 }
 
 /**
- * Prints receipts. The server counts each print under a key of its own, so that paper says when it was
- * printed again; a print whose answer was lost is asked for again under the same key.
+ * Prints receipts. The server counts each print under its own key, so that the paper says if it is a copy. A
+ * print whose answer was lost is asked for again under the same key.
  *
  * @param onPrinted called when the browser says that its print dialog has closed
  * @returns the function that prints the receipt of an entry; whether one was printed; the choice of the
@@ -65,7 +65,7 @@ export function usePrintReceipt(onPrinted: () => void) {
 
   const paper: ReactNode =
     receipt &&
-    // Beside the page, because paper shows no dialog.
+    // Outside of the dialog, because dialogs are not printed.
     createPortal(
       <div className="hidden">
         <ReceiptPaper receipt={receipt} size={size} />

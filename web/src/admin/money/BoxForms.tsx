@@ -18,7 +18,7 @@ import { amountText } from './money.api.ts';
 
 const text = adminMoneyText.box;
 
-/** What was typed as an amount in taka, in whole paisa; undefined if it is none that the clinic takes. */
+/** The typed amount in taka as whole paisa; undefined if the clinic does not accept such an amount. */
 function amountOf(typed: string): number | undefined {
   const paisa = paisaOf(typed);
   return paisa !== undefined && z.safeParse(amount, paisa).success ? paisa : undefined;
@@ -66,14 +66,14 @@ export function OpeningDialog({ box, onClose }: { box: BoxDay; onClose: () => vo
 interface CloseDialogProps {
   box: BoxDay;
   isOwn: boolean;
-  /** Called when somebody else has changed the day meanwhile. */
+  /** Called if somebody else has changed the day since the dialog opened. */
   onChanged: () => void;
   onClose: () => void;
 }
 
 /**
- * The dialog that closes a day: the counted cash, what it differs from the expected, and why. The button
- * confirms the difference that stands above it.
+ * The dialog that closes a day: the counted cash, its difference from the expected cash, and the reason.
+ * Pressing the button confirms the difference that is shown above it.
  */
 export function CloseDialog({ box, isOwn, onChanged, onClose }: CloseDialogProps) {
   const change = useStaffChange(closeBox);

@@ -20,7 +20,7 @@ type PaperSize = 'roll' | 'a4';
 /**
  * Prints a closed day.
  *
- * @returns the function that prints; the choice of the paper; the paper that is being printed, null for none
+ * @returns the function that prints; the choice of the paper size; the paper while it is printed, or null
  */
 export function usePrintBox() {
   const [size, setSize] = useState<PaperSize>('a4');
@@ -48,7 +48,7 @@ export function usePrintBox() {
   return { print: () => setIsPrinting(true), choice, paper: isPrinting ? size : null };
 }
 
-/** Bangla letters need more room between the lines. */
+/** Bangla letters need more space between the lines. */
 const LEADING = 'leading-[1.35] [&:lang(bn)]:leading-[1.65]';
 
 const LOOKS: Record<PaperSize, string> = {
@@ -58,7 +58,7 @@ const LOOKS: Record<PaperSize, string> = {
 
 const LINE = 'border-0 border-t border-dashed border-line-strong pt-[1.5mm]';
 
-/** The close of a day on paper. It is beside the page, because paper shows nothing else. */
+/** The close of a day on paper. It is outside of the page, because nothing else is printed. */
 export function BoxPaper({ box, size }: { box: BoxDay; size: PaperSize }) {
   const clinic = useClinic();
   const when = useWhen();

@@ -27,7 +27,7 @@ import { amountText, type MoneyTabProps, moneyPath } from './money.api.ts';
 
 const text = adminMoneyText.box;
 
-/** Of how many days the list of days tells, and the reminder of days that nobody has closed. */
+/** How many days the list of days covers. The reminder of days that nobody has closed covers the same. */
 const LISTED_DAYS = 30;
 
 /**
@@ -104,14 +104,14 @@ export function BoxTab({ today, address }: MoneyTabProps) {
   );
 }
 
-/** The boxes that an Admin can choose: the own one first, then those with entries. */
+/** The boxes that an Admin can choose: their own first, then those with entries. */
 function boxesOf(days: readonly BoxDay[], own: BoxDay['box'], shown: BoxDay | undefined) {
   const others = [...days, ...(shown ? [shown] : [])].map(({ box }) => box).filter(({ id }) => id !== own.id);
   const byId = new Map(others.map((box) => [box.id, box]));
   return [own, ...byId.values()].map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** Days of before today that nobody has closed, each with a link, without the one that is on the screen. */
+/** Links to the days before today that nobody has closed, except the day on the screen. */
 function NotClosed({
   days,
   today,
@@ -161,14 +161,14 @@ interface BoxOfProps {
   refetch: () => void;
 }
 
-/** The figures of a day of a box, and what can be done with it. */
+/** The figures of one day of a box, and the acts that are possible. */
 function BoxOf({ box, isOwn, isToday, refetch }: BoxOfProps) {
   const when = useWhen();
   const [open, setOpen] = useState<'opening' | 'close' | null>(null);
   const printing = usePrintBox();
   const { closed, opening } = box;
   const mayOpen = isOwn && isToday && !closed;
-  // The one primary button is that of the next thing to do.
+  // Only the button for the next step is the primary one.
   const isOpeningNext = mayOpen && opening === null;
   return (
     <section aria-labelledby="box-title" className="grid grid-cols-[minmax(0,1fr)] gap-sm">

@@ -19,7 +19,7 @@ import { amountText, isReady, type MoneyTabProps, queryOf } from './money.api.ts
 
 const text = adminMoneyText.entries;
 
-/** The entries of the cash boxes, the newest first, as the filters choose them. */
+/** The entries of the cash boxes that match the filters, newest first. */
 export function EntriesTab({ today, address }: MoneyTabProps) {
   const { filters, clearings } = address;
   const at = useAtPlace();
@@ -39,11 +39,11 @@ export function EntriesTab({ today, address }: MoneyTabProps) {
 
 interface EntryListProps {
   address: MoneyTabProps['address'];
-  /** What chooses the entries. */
+  /** The query that selects the entries. */
   query: Parameters<typeof useStaffPage>[1];
 }
 
-/** One page of entries. The address keeps its number. */
+/** One page of entries. Its number is in the address. */
 export function EntryList({ address: { page, setPage }, query: asked }: EntryListProps) {
   const when = useWhen();
   const query = useStaffPage(listMoneyEntries, asked, page, LIST_SIZES.moneyPerPage);
@@ -70,7 +70,7 @@ export function EntryList({ address: { page, setPage }, query: asked }: EntryLis
   );
 }
 
-/** 'Payment', or of a void what it takes back: 'Taken back: Discount'. */
+/** The kind of an entry: 'Payment'; for a void the kind that it takes back: 'Taken back: Discount'. */
 function kindText({ kind, voidedKind }: MoneyEntry): string {
   const { kinds } = moneyDeskText.entries;
   return kind === 'void' && voidedKind ? text.voids(kinds[voidedKind]) : kinds[kind];
@@ -140,7 +140,7 @@ function columnsWith(when: (instant: string) => string): Columns<MoneyEntry> {
   ];
 }
 
-/** What an entry is, with the way and the reason, in one cell. */
+/** The kind of an entry with its way and reason, in one cell. */
 function What({ entry }: { entry: MoneyEntry }) {
   const { way, reference, reason, words, isVoided } = entry;
   const facts = [way && moneyDeskText.ways[way], reference, reason && moneyDeskText.reasons[reason], words];

@@ -14,7 +14,7 @@ const text = adminMoneyText.filters;
 
 type Choice = 'by' | 'doctor' | 'way' | 'kind' | 'entry' | 'box';
 
-/** The filters of a tab: which dates, and those of `fields`. */
+/** The filters of a tab: the dates, and those named by `fields`. */
 export function MoneyFilterRow({ today, address, fields }: MoneyTabProps & { fields: readonly Choice[] }) {
   const { filters, setFilters, clear } = address;
   const { presets, dates } = useRangeChoice(filters, today, setFilters);
@@ -63,7 +63,7 @@ function Choose({ name, filters, setFilters }: ChooseProps & { name: keyof typeo
 }
 
 function ChooseGroup({ filters, setFilters }: ChooseProps) {
-  // A clinic with one place has no word about places (rules: places 1).
+  // A clinic with one place never shows the word 'place' (rules: places 1).
   const hasPlaces = useStaffPlaces().open.length > 1;
   const groups = MONEY_GROUPS.filter((group) => hasPlaces || group !== 'place');
   return (

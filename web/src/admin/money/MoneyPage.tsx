@@ -17,7 +17,7 @@ const text = adminMoneyText;
 
 /**
  * /admin/money: the cash boxes, and the lists, reports and shares of money (rules: money 5, 8 and 9). The
- * address keeps the tab and its filters. A clinic that does not record payments has no such page.
+ * address keeps the tab and its filters. The page does not exist if the clinic does not record payments.
  */
 export default function MoneyPage() {
   const clinic = useClinic();

@@ -22,7 +22,7 @@ const text = adminMoneyText.open;
 
 type OpenState = 'due' | 'give-back';
 
-/** The visits whose money is due or to be given back, the oldest first, with links to their appointments. */
+/** The visits with money that is due or to be given back, oldest first, with links to their appointments. */
 export function OpenTab({ state, today, address }: MoneyTabProps & { state: OpenState }) {
   const { filters, clearings } = address;
   return (

@@ -107,7 +107,7 @@ export function ReportTab({ today, address }: MoneyTabProps) {
 const rangeText = ({ from, to }: { from: string; to: string }) =>
   adminMoneyText.range(formatDate(from), formatDate(to));
 
-/** What the report is about. On paper it is the title, because the fields are not printed. */
+/** The filters of the report in words. On paper they are the title, because the fields are not printed. */
 function ReportHead({ filters, report }: { filters: MoneyFilters; report: MoneyReport }) {
   const clinic = useClinic();
   const doctor = useAllDoctors().data?.doctors.find(({ id }) => String(id) === filters.doctor);
@@ -131,7 +131,7 @@ function ReportHead({ filters, report }: { filters: MoneyFilters; report: MoneyR
 
 type Figure = keyof MoneySums;
 
-/** What the rows of a figure are: entries of a kind, or visits with open money. */
+/** The list behind each figure: entries of a kind, or visits with open money. */
 const LEADS: Partial<Record<Figure, Partial<MoneyFilters>>> = {
   taken: { tab: 'entries', entry: 'payment' },
   refunded: { tab: 'entries', entry: 'refund' },
@@ -152,12 +152,12 @@ function pathOf(filters: MoneyFilters, figure: Figure, today: string): string {
     // Open money is counted up to today.
     to: isOpen && to > today ? today : to,
     ...{ doctor, kind },
-    // A discount has no way of paying.
+    // A discount has no way of payment.
     ...(isOpen ? {} : { way: figure === 'discounts' ? '' : way, box }),
   });
 }
 
-/** The filters of a row: those of the report, and what the row is. */
+/** The filters for one row: those of the report, and the row's own. */
 function filtersOfRow(filters: MoneyFilters, key: string): MoneyFilters {
   switch (filters.by) {
     case 'day':
@@ -174,14 +174,14 @@ function filtersOfRow(filters: MoneyFilters, key: string): MoneyFilters {
 interface FigureLinkProps {
   sums: MoneySums;
   figure: Figure;
-  /** What the sums are of. */
+  /** The name of the row with these sums. */
   row: string;
   /** Null for a place, because it is chosen at the top of all pages and not in an address. */
   filters: MoneyFilters | null;
   today: string;
 }
 
-/** A figure that leads to its rows. Nothing, and what is not known, leads nowhere. */
+/** A figure with a link to its rows. A figure that is 0 or not known has no link. */
 function FigureLink({ sums, figure, row, filters, today }: FigureLinkProps) {
   const amount = sums[figure];
   const value = figure === 'payments' && amount !== null ? formatNumber(amount) : amountText(amount);

@@ -22,8 +22,8 @@ import { ON_PAPER, PaperHead } from './money-paper.tsx';
 const text = adminMoneyText.shares;
 
 /**
- * What each doctor gets for the completed visits of a range, and what stays with the clinic (rules: money 8).
- * On paper each doctor has a page of their own. For Admins only.
+ * The share of each doctor for the completed visits of a range, and the rest, which stays with the clinic
+ * (rules: money 8). On paper each doctor has a page. For Admins only.
  */
 export function SharesTab({ today, address }: MoneyTabProps) {
   const { session } = useStaff();

@@ -3,7 +3,7 @@ import { adminMoneyText } from '#messages/admin-money';
 const { matches, missing, tooMuch } = adminMoneyText.box;
 
 /**
- * What is said of counted cash: as expected, missing, or too much.
+ * The words about counted cash: as expected, missing, or too much.
  *
  * @param difference counted less expected, in paisa
  */

@@ -1,7 +1,7 @@
 import { INK } from '../../ui/text/ink.ts';
 import '../../ui/ticket/print.css';
 
-/** A part of the page that paper shows, on A4. Its links are printed as plain text. */
+/** The look of a part that is printed on A4. Its links are printed as plain text. */
 export const ON_PAPER =
   `${INK} print:[page:money-a4] print:text-[9pt] print:[&_a]:no-underline print:[&_tr]:break-inside-avoid ` +
   'print:[&_th]:static! print:[&_td]:h-auto! print:[&_th]:h-auto!';
@@ -11,11 +11,11 @@ interface PaperHeadProps {
   clinic: string | undefined;
   /** Only on paper. */
   title: string;
-  /** What it is about: dates, doctor … */
+  /** The subject: dates, doctor … */
   parts: readonly string[];
 }
 
-/** The head of what is printed; on the screen only what it is about. */
+/** The head of a printed paper. The screen shows only its subject. */
 export function PaperHead({ clinic, title, parts: [first, ...parts] }: PaperHeadProps) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-lg">

@@ -25,8 +25,8 @@ export const MONEY_TABS = ['box', 'report', 'entries', 'due', 'give-back', 'shar
 type MoneyTab = (typeof MONEY_TABS)[number];
 
 /**
- * The choices of the page. Ids, ways and kinds are empty for all. `kind` is that of the visit, `entry` that
- * of the entry. `day` is the day of the cash box.
+ * The choices of the page. An empty id, way or kind means all. `kind` is the kind of visit, `entry` the kind
+ * of entry, and `day` the day of the cash box.
  */
 export interface MoneyFilters {
   tab: MoneyTab;
@@ -46,10 +46,10 @@ const idOf = (words: string) => (z.safeParse(idText, words).success ? words : ''
 const oneOf = <Choice extends string>(choices: readonly Choice[], words: string) =>
   choices.find((choice) => choice === words) ?? '';
 
-/** A serial that was cancelled before its day has money to give back on a date that is still to come. */
+/** A serial that was cancelled before its day has money to give back on a date in the future. */
 const GIVE_BACK_DAYS = 30;
 
-/** The tab and the filters that the address names. A missing or invalid one has its usual value. */
+/** The tab and the filters in the address. A missing or invalid one gets its usual value. */
 export function useMoneyFilters(today: string) {
   const tabs = useUrlFilters({ tab: 'box' });
   const tab = oneOf(MONEY_TABS, tabs.filters.tab) || 'box';
@@ -72,14 +72,14 @@ export function useMoneyFilters(today: string) {
   return {
     ...url,
     filters,
-    /** The filters that differ from their defaults go away; the tab stays. */
+    /** Sets the filters back to their usual values; the tab stays. */
     clear: () => url.setFilters({ ...usual, by: 'day', ...none }),
   };
 }
 
 type MoneyAddress = ReturnType<typeof useMoneyFilters>;
 
-/** What every tab of the page gets. */
+/** The properties of every tab of the page. */
 export interface MoneyTabProps {
   today: string;
   address: MoneyAddress;
@@ -91,7 +91,7 @@ export function moneyPath(choices: Partial<MoneyFilters>): string {
   return `${adminPaths.money}?${new URLSearchParams(said)}`;
 }
 
-/** The choices as the endpoints of entries and reports take them. */
+/** The choices in the form that the endpoints of entries and reports take. */
 export function queryOf({ from, to, doctor, way, kind, box }: MoneyFilters) {
   return { from, to, doctorId: doctor, way, visitKind: kind, boxId: box };
 }
@@ -109,7 +109,8 @@ export function useBoxes({ from, to, box }: MoneyFilters, enabled: boolean) {
 }
 
 /**
- * The name of a row of a report: a date, a doctor, a way, a kind of visit, a place, or whose cash box it is.
+ * The name of a row of a report: a date, a doctor, a way, a kind of visit, a place, or the owner of a cash
+ * box.
  *
  * @param places of the clinic, for a report by place
  */
@@ -125,5 +126,5 @@ export function rowName(
   return by === 'day' ? formatDate(key) : moneyDeskText.kinds[key as VisitKind];
 }
 
-/** An amount of a column; a dash for what is not known. */
+/** An amount in a column; a dash if it is not known. */
 export const amountText = (paisa: number | null) => (paisa === null ? '–' : formatAmount(paisa));
