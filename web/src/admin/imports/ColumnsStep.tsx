@@ -32,7 +32,7 @@ import { ProgressBar } from './Working.tsx';
 
 const text = importsText.columns;
 
-/** Without one of each no row can be used. The reader of a row says what else it needs. */
+/** Each group needs a column, or no row can be used. The reader of a row says what else it needs. */
 const NEEDED: Record<ImportKind, readonly (readonly [ImportField, ...ImportField[]])[]> = {
   patients: [['name']],
   doctors: [['name'], ['department', 'departmentBn'], ['phone'], ['hours', 'days']],
@@ -50,7 +50,7 @@ const DATES: readonly ImportField[] = ['dateOfBirth', 'joined', 'date'];
 
 interface ColumnsStepProps {
   job: ImportJob;
-  /** While the rows are still being sent. */
+  /** The sending of the rows while it goes on; null after it. */
   sending: Sending | null;
   /** The first rows of the file, if this page has it. */
   sample: string[][] | undefined;
@@ -61,7 +61,7 @@ interface ColumnsStepProps {
   onChecked: () => void;
 }
 
-/** Says which column of the file has which field, and shows how its first rows are read. */
+/** Lets the person choose the field of each column, and shows how the first rows are read. */
 export function ColumnsStep({ sample, ...props }: ColumnsStepProps) {
   const today = useClinic()?.today;
   const rows = useStaffRead(listImportRows, {
@@ -83,7 +83,7 @@ export function ColumnsStep({ sample, ...props }: ColumnsStepProps) {
   return <Columns key={props.job.id} {...props} sample={first} today={today} />;
 }
 
-/** What a person chose for the columns and has not had checked. */
+/** The choices for the columns that have not been checked yet. */
 interface Choices {
   map: ColumnMap;
   /** Fields whose columns the person looked at. */
@@ -91,8 +91,9 @@ interface Choices {
 }
 
 /**
- * Where this browser keeps the choices of an import, for a reload. The end of the session removes them. The
- * time is in it because another clinic at this address may have an import with the same id.
+ * The storage name of the choices of an import, which are kept for a reload. The end of the session removes
+ * them. The time is part of the name, because another clinic at this address may have an import with the same
+ * id.
  */
 const keptAs = ({ id, createdAt }: ImportJob): string => `admin_import_${id}_${createdAt}`;
 
@@ -240,8 +241,8 @@ function Columns({ job, sending, sample, sheets, today, total, onChecked }: Load
 }
 
 /**
- * The map with another field of a column. A field has one column, so that it is taken from the column that
- * had it.
+ * The map with another field for a column. Each field has one column, so it is taken away from its old
+ * column.
  *
  * @param field empty for a column that is not used
  */
@@ -258,13 +259,13 @@ function withColumn(map: ColumnMap, sample: readonly string[][], column: number,
   };
 }
 
-/** The open places as choices, by the names that rows of a file have. */
+/** The open places as choices. Their values are the names that rows of a file have. */
 const namesOf = (places: readonly Place[]) =>
   places
     .filter(({ isActive }) => isActive)
     .map((place) => ({ value: place.name, label: localText(place.name, place.nameBn) }));
 
-/** The lines in which the data may begin, and the one that is chosen. */
+/** The lines in which the data may begin, and the chosen one. */
 function linesOf(sample: readonly string[][], skip: number) {
   const last = Math.max(skip + 1, Math.min(sample.length, 20));
   return Array.from({ length: last }, (_, index) => ({
@@ -278,7 +279,7 @@ const sendingText = importsText.sending;
 function SendingState({ sending: { rows, share, isWaiting } }: { sending: Sending }) {
   return (
     <div className="grid max-w-[48rem] gap-xs">
-      {/* The whole file is read: a small one, or an .xlsx. How many rows are left is not known. */}
+      {/* A share of 1: the whole file has been read. How many rows are still to send is not known. */}
       <ProgressBar label={sendingText.bar} share={share < 1 ? share : null} words={sendingText.sent(rows)} />
       <p className="text-sm text-muted">{sendingText.keep}</p>
       <div role="status">

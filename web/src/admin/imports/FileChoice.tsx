@@ -76,7 +76,7 @@ export function FileChoice({ title, failed, onFile, children, beside }: FileChoi
         hidden
         onChange={(event) => {
           void take(event.currentTarget.files?.[0]);
-          // So that the same file can be chosen again.
+          // Without this, choosing the same file again would do nothing.
           event.currentTarget.value = '';
         }}
       />

@@ -28,13 +28,13 @@ interface FirstRowsProps {
   onChoose: (column: number, field: string) => void;
 }
 
-/** In view while the rows scroll. */
+/** The heads stay in view while the rows scroll. */
 const HEAD =
   'sticky top-0 z-1 border-0 border-b border-line-strong bg-surface p-2 text-start align-bottom font-normal';
 const REGION = 'max-h-[28rem] overflow-auto rounded-md border border-line bg-surface';
 const CELL = 'max-w-64 truncate border-0 border-b border-line px-2 py-1 text-start font-normal';
 
-/** The first rows of the file as they are, and above each column a choice of its field. */
+/** The first rows of the file unchanged. Above each column is a choice of its field. */
 export function FirstRows({ kind, sample, map, unsure, onChoose }: FirstRowsProps) {
   const width = Math.max(0, ...sample.map(({ length }) => length));
   const columns = Array.from({ length: width }, (_, column) => column);

@@ -46,8 +46,8 @@ function useImport(id: number | null) {
 }
 
 /**
- * /admin/imports/:id: one import, at the step where it is. The address also has how many rows the file has,
- * once all of them are sent, and whether the columns are looked at again.
+ * /admin/imports/:id: one import at its present step. The address keeps how many rows the file has, once all
+ * of them are sent, and whether the columns are open again.
  */
 export function ImportPage() {
   const id = idParam(useParams().id);
@@ -87,7 +87,7 @@ function Steps({ job }: { job: ImportJob }) {
   const { filters, setFilters } = useUrlFilters({ rows: '', columns: '', outcome: '', noted: '', setup: '' });
   const { state } = job;
   const isAtColumns = state === 'reading' || (state === 'checked' && filters.columns !== '');
-  // The server knows how many rows it has, and not how many the file has.
+  // The server knows how many rows have arrived, but not how many the file has.
   const sent = idParam(filters.rows);
   const total = state === 'reading' ? (sending?.total ?? sent) : job.rows;
   const sentNow = state === 'reading' ? (sending?.total ?? null) : null;
@@ -110,7 +110,7 @@ function Steps({ job }: { job: ImportJob }) {
           sample={sending?.sample}
           sheets={sending?.sheets ?? null}
           total={total}
-          // Back leads to the columns again if somebody came to them from the report.
+          // If somebody came to the columns from the report, Back leads to the columns again.
           onChecked={() =>
             setFilters({ columns: '', outcome: '', noted: '' }, { replace: filters.columns === '' })
           }
@@ -127,7 +127,7 @@ function Steps({ job }: { job: ImportJob }) {
 interface ResumeProps {
   job: ImportJob;
   sending: Sending | null;
-  /** Goes on without the file. */
+  /** Continues without the file. */
   onAll: () => void;
 }
 

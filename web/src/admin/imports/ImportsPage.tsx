@@ -36,7 +36,7 @@ export default function ImportsPage() {
 
 const kindNamed = (name: string): ImportKind => IMPORT_KINDS.find((kind) => kind === name) ?? 'patients';
 
-/** Chooses what to bring in and the file, and lists the earlier imports. */
+/** Chooses the kind of data and the file, and lists the earlier imports. */
 function StartPage() {
   const { session } = useStaff();
   const navigate = useNavigate();
@@ -116,7 +116,7 @@ function EarlierImports() {
   );
 }
 
-/** Work that the server does now, work that waits for a person, and work that is done. */
+/** Blue: the server works. Amber: the import waits for a person. The other colours: it is done. */
 const TINTS: Record<ImportJob['state'], string> = {
   reading: 'amber',
   checking: 'blue',

@@ -42,7 +42,7 @@ interface ReadRow {
   isRefused: boolean;
 }
 
-/** How the first rows are read with the chosen columns, by the same rules as the server's. */
+/** Shows how the first rows are read with the chosen columns, by the same rules as on the server. */
 export function ReadRows({ kind, sample, map, today }: ReadRowsProps) {
   const places = usePlaces();
   const rows = sample
@@ -98,7 +98,7 @@ const COLUMNS: Columns<ReadRow> = [
   },
 ];
 
-/** What a row has, by field; null for what it leaves out. */
+/** The fields of a row; null for a field that the row leaves out. */
 type Fields = Partial<Record<string, string | number | boolean | null>>;
 
 interface Reading {
@@ -175,7 +175,7 @@ const WORDS: Record<string, (value: string) => string> = {
 
 function wordsOf(field: string, value: Fields[string]): string {
   if (value === null || value === undefined || value === '') return '';
-  // Only the exception is said.
+  // Only an inactive record is mentioned.
   if (typeof value === 'boolean') return value ? '' : formTexts.inactive;
   if (typeof value === 'number') return formatNumber(value);
   return WORDS[field]?.(value) ?? value;

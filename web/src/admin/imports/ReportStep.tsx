@@ -35,7 +35,7 @@ import { toastGood } from '../toast.tsx';
 const text = importsText;
 const ROWS_PER_PAGE = 50;
 
-/** What the server's work wrote or will write: all rows that change something. */
+/** The number of rows that the server wrote or will write: all rows that change something. */
 const writingRows = ({ counts }: ImportJob): number => counts.new + counts.family + counts.changed;
 
 interface ReportStepProps {
@@ -44,7 +44,7 @@ interface ReportStepProps {
   onColumns: () => void;
 }
 
-/** What each row does, or has done, with the step that comes next. */
+/** The report of each row, before and after the write, with the step that comes next. */
 export function ReportStep({ job, onColumns }: ReportStepProps) {
   return (
     <section className={STEP}>
@@ -203,7 +203,7 @@ const TINTS: Record<ImportOutcome, string> = {
   refused: 'red',
 };
 
-/** The rows that the address asks for. After the write the refused ones come first: they can be mended. */
+/** The rows that the address asks for. After the write, refused rows are first, to be corrected. */
 function useRowFilters({ state, counts }: ImportJob) {
   const { filters, ...rest } = useUrlFilters({ outcome: '', noted: '' });
   const named = IMPORT_OUTCOMES.find((outcome) => outcome === filters.outcome);
@@ -218,7 +218,7 @@ const CHOICE =
   'text-base text-text hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft disabled:cursor-default ' +
   'disabled:border-line disabled:text-muted disabled:hover:bg-surface';
 
-/** How many rows do what. Each number is a filter of the rows below. */
+/** The number of rows for each outcome. Each number is a filter for the rows below. */
 function Outcomes({ job }: { job: ImportJob }) {
   const { kind, counts, hasRows } = job;
   const { outcome: chosen, setFilters } = useRowFilters(job);
@@ -245,7 +245,7 @@ function Outcomes({ job }: { job: ImportJob }) {
   );
 }
 
-/** The rows of the file, a page of them, with what each does. */
+/** The rows of the file, one page at a time, with the outcome of each. */
 function Rows({ job }: { job: ImportJob }) {
   const { filters, outcome, hasNothing, setFilters, page, setPage } = useRowFilters(job);
   const isShown = job.hasRows && !hasNothing;

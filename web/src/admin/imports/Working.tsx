@@ -9,14 +9,13 @@ interface ProgressProps {
   label: string;
   /** From 0 to 1; null when it is not known. */
   share: number | null;
-  /** Stands below the bar. */
+  /** Shown below the bar. */
   words: string;
 }
 
-/** A quarter is long enough that a screen reader does not speak without end. */
+/** Screen readers hear the progress only at each quarter, because they would speak all the time otherwise. */
 const SPOKEN_STEPS = 4;
 
-/** A bar with its words. Screen readers hear only every quarter. */
 export function ProgressBar({ label, share, words }: ProgressProps) {
   const spoken = (100 * Math.floor(SPOKEN_STEPS * (share ?? 0))) / SPOKEN_STEPS;
   return (
@@ -36,12 +35,12 @@ export function ProgressBar({ label, share, words }: ProgressProps) {
   );
 }
 
-/** How far the server's work on an import is. */
+/** The progress of the server's work on an import. */
 export function Working({ job: { state, done, rows } }: { job: ImportJob }) {
   const words = state === 'checking' || state === 'writing' || state === 'undoing' ? text[state] : '';
   return (
     <section className="grid max-w-[48rem] gap-gutter [&_h2]:text-lg">
-      {/* It takes the focus, because the button that began the work is gone. */}
+      {/* The heading takes the focus, because the button that began the work is gone. */}
       <FocusHeading>{words}</FocusHeading>
       <ProgressBar
         label={text.bar}

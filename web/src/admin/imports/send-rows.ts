@@ -13,17 +13,17 @@ const text = importsText.problems;
 /** The sentences of the readers of the contract, which say why a file or a row is refused. */
 export const sentences = { ...staffFields, ...imports };
 
-/** The first rows of a file, from its first line on. From these the columns are found and shown. */
+/** How many first rows of a file are read to find its columns and to show them. */
 export const SAMPLE_ROWS = 50;
 
-/** So much of the file is in memory at once, and read without a pause for the page. */
+/** How much of the file is in memory at once and is read before the page gets a pause. */
 const CHUNK_BYTES = 256 * 1024;
-/** A part is sent before its 500 rows if they have more characters than this. */
+/** A part with fewer than 500 rows is sent if it has more characters than this. */
 const PART_CHARACTERS = 100_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15_000;
 
-/** Why a file is not used, as a sentence for the person. */
+/** The reason why a file cannot be used, as a sentence for the person. */
 export class FileProblem extends Error {}
 
 interface ReadPart {
@@ -63,11 +63,11 @@ async function* readRows(
 export interface Sample {
   /** The first rows, from the first line on. */
   sample: string[][];
-  /** Which sheet of an .xlsx is read, and which are left; null for CSV. */
+  /** The sheet of an .xlsx that is read, and the sheets that are left out; null for CSV. */
   sheets: SheetsFound | null;
 }
 
-/** Reads the beginning of a file, of a CSV file no more than it needs. Throws {@link FileProblem}. */
+/** Reads the beginning of a file, and of a CSV file no more than it needs. Throws {@link FileProblem}. */
 export async function readSample(file: File): Promise<Sample> {
   const sample: string[][] = [];
   let sheets: SheetsFound | null = null;
@@ -81,7 +81,7 @@ export async function readSample(file: File): Promise<Sample> {
   return { sample, sheets };
 }
 
-/** The server refuses longer rows and cells, and no field is as long. */
+/** Cuts rows and cells, because the server refuses longer ones. No field is as long as the limit. */
 const withinLimits = (cells: readonly string[]): string[] =>
   cells.slice(0, IMPORT_LIMITS.columns).map((cell) => cell.slice(0, IMPORT_LIMITS.cellLongest));
 
@@ -100,7 +100,7 @@ interface SendParts {
   fileName: string;
   /** How many rows the server has. They are read, but not sent again. */
   from: number;
-  /** The first rows that the server has. Another file begins differently. */
+  /** The first rows that the server has. They show whether this is the same file. */
   known: readonly (readonly string[])[];
   /** Sends rows. `before` is how many rows of the file stand before them. */
   send: (before: number, rows: string[][]) => Promise<unknown>;
@@ -109,8 +109,8 @@ interface SendParts {
 }
 
 /**
- * Sends the rows of a file in parts, one after the other, and goes on after those that the server has. A part
- * without an answer is sent again until there is one.
+ * Sends the rows of a file in parts, one after the other, and leaves out the rows that the server already
+ * has. A part without an answer is sent again until there is one.
  *
  * @returns how many rows the file has
  * @throws {@link FileProblem}; an {@link ApiError} if the server refuses a part; an AbortError when `signal`
@@ -156,7 +156,7 @@ export async function sendRows(parts: SendParts): Promise<number> {
   return read;
 }
 
-/** Empty cells at the end of a row count for nothing. */
+/** True if two rows have the same cells. Empty cells at the end are ignored. */
 function isSame(cells: readonly string[], others: readonly string[]): boolean {
   const length = Math.max(cells.length, others.length);
   for (let index = 0; index < length; index += 1) {
@@ -193,7 +193,7 @@ function stopIfAborted({ aborted }: AbortSignal): void {
   if (aborted) throw new DOMException('The page was left', 'AbortError');
 }
 
-/** Ends early when the signal aborts. */
+/** Waits. It ends early when the signal aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

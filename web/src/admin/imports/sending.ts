@@ -23,11 +23,11 @@ import {
 
 /** A file whose rows this tab sends or has sent. */
 export interface Sending extends SendProgress, Sample {
-  /** Of the import. */
+  /** The id of the import. */
   id: number;
   /** How many rows the file has, once all of them are sent. */
   total: number | null;
-  /** Why the sending has ended before the last row. */
+  /** The reason why the sending has ended before the last row. */
   problem: string | null;
 }
 
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What this tab sends or has sent of an import; null for another import, and for another person's. */
+/** The file that this tab sends or has sent for an import; null for other imports and other people. */
 export function useSending(id: number): Sending | null {
   const { token } = useStaff().session;
   const now = useSyncExternalStore(subscribe, () => current);
@@ -59,7 +59,7 @@ export function useSending(id: number): Sending | null {
 let begun: { file: File; kind: ImportKind; key: string } | null = null;
 
 /**
- * Begins an import and the sending of its rows. Nothing is begun with a file that cannot be read.
+ * Begins an import and the sending of its rows. It begins nothing if the file cannot be read.
  *
  * @throws {@link FileProblem}; an ApiError if the import cannot be begun
  */
@@ -74,7 +74,7 @@ export async function beginImport(session: StaffSession, kind: ImportKind, file:
 }
 
 /**
- * Goes on with an import whose rows have not all arrived, with the file that was chosen again.
+ * Continues an import whose rows have not all arrived, with the file that was chosen again.
  *
  * @throws {@link FileProblem}; an ApiError if the server does not answer its first rows
  */
