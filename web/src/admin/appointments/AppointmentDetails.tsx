@@ -43,7 +43,7 @@ interface AppointmentDetailsProps {
   list: string;
 }
 
-/** One appointment on the left, its actions on the right. The page header has the rest. */
+/** One appointment on the left, its actions on the right. Everything else is in the page header. */
 export function AppointmentDetails({ appointment, list }: AppointmentDetailsProps) {
   const { can } = useStaff();
   return (
@@ -101,7 +101,7 @@ function About({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** When to come, as the patient is told, so that staff say the same on the phone (rules: queue 18). */
+/** When to come, in the patient's own words, so that staff say the same on the phone (rules: queue 18). */
 function sentencesOf(appointment: Appointment, when: WhenToCome, phone = ''): string {
   return whenSentences(whenTexts, when, {
     doctor: localText(appointment.doctorName, appointment.doctorNameBn),
@@ -168,8 +168,8 @@ interface DangerZoneProps {
 }
 
 /**
- * The button that deletes, apart from everything else, with a question first (rules: deleting 2). When
- * somebody else was faster, the page is read again and shows the new state.
+ * The button that deletes, apart from everything else. It asks first (rules: deleting 2). If somebody else
+ * was faster, the page is read again and shows the new state.
  */
 function DangerZone({ appointment, list }: DangerZoneProps) {
   const [isConfirming, setIsConfirming] = useState(false);

@@ -53,7 +53,8 @@ interface WayBack {
 }
 
 /**
- * The way back: to the patient's page or history if the appointment was opened from there, else to the list.
+ * The way back: to the patient's page or history if the appointment was opened from there, otherwise to the
+ * list.
  */
 function useWayBack(): WayBack {
   const patient = useListAddress(adminPaths.patients);

@@ -78,7 +78,7 @@ export function AppointmentsPage() {
         actions={
           <>
             {sheetOf !== undefined && <DaySheetLink doctorId={sheetOf} date={filters.date} />}
-            {/* Not for those who may only look, because the file has phones (rules: accounts 1). */}
+            {/* Hidden from people who may only look, because the file has phones (rules: accounts 1). */}
             {can('update') && (
               <ExportButton
                 texts={adminAppointmentsText.export}

@@ -51,7 +51,7 @@ interface Shown {
   thisYear: string | undefined;
 }
 
-/** On phones only what differs from this is said. */
+/** True for an ordinary row. On phones only the differences from it are named. */
 const isUsual = ({ status, affected, money }: Appointment) =>
   status === 'Booked' && affected === null && (!money || money.state === 'due');
 
@@ -92,7 +92,8 @@ function columnsOf(fromList: FromList, { oneDay, isGrouped, thisYear }: Shown): 
             <span className="text-sm whitespace-nowrap text-muted max-md:order-1 max-md:ms-auto">
               {oneDay ? formatEstimate(estimatedTime) : dateText(appointmentDate, thisYear)}
             </span>
-            {/* By the stylesheet, because the link and the next cell say the name already. */}
+            {/* Written by the stylesheet, because screen readers read the name in the link and the next
+                cell. */}
             <span
               data-name={patientName}
               className="font-semibold wrap-anywhere before:content-[attr(data-name)] md:hidden"
@@ -150,7 +151,7 @@ interface AppointmentsTableProps {
   /** The doctors of the rows, if the rows are of one day. */
   groups: readonly AppointmentGroup[] | undefined;
   refreshing: boolean;
-  /** True when all rows are of one day: then they show the expected time, else the date. */
+  /** True if all rows are of one day. Then they show the expected time, otherwise the date. */
   oneDay: boolean;
   onMove: (appointment: Appointment, to: AppointmentStatus) => void;
   /** Opens the money of an appointment. */
@@ -223,7 +224,7 @@ export function AppointmentsTable({
 const doctorGroupText = adminListsText.group;
 
 interface DoctorGroupProps {
-  /** The first appointment of the group. It has the names. */
+  /** The first appointment of the group, for the names. */
   appointment: Appointment;
   /** Undefined if the answer has no group for this doctor. */
   group: AppointmentGroup | undefined;
@@ -291,7 +292,7 @@ const LOOKS = {
   Online: { tint: 'gray', Icon: IconWorld },
 } as const;
 
-/** Shows how an appointment was made: to a walk-in, to a caller or online, with colour, icon and word. */
+/** Shows with colour, icon and word how an appointment was made: by a walk-in, by phone or online. */
 export function BookingType({ type }: { type: Appointment['bookingType'] }) {
   return <Tag {...LOOKS[type]}>{adminAppointmentsText.types[type]}</Tag>;
 }

@@ -119,7 +119,7 @@ export function MoveAppointment({ appointment, today, onClose }: MoveAppointment
   );
 }
 
-/** The chosen sitting if it has a free place, else the one that a booking would get (rules: calendar 3). */
+/** The chosen sitting if it has a place, or the one that a booking would get (rules: calendar 3). */
 function sittingToOffer(
   places: Availability | undefined,
   present: SittingNumber | null,

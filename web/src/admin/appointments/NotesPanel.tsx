@@ -17,7 +17,7 @@ import { useStaff } from '../staff-context.ts';
 
 const text = adminAppointmentsText.notes;
 
-/** The notes. With the update permission they can be changed, unless the patient was erased. */
+/** The notes. People with the update permission can change them, unless the patient was erased. */
 export function NotesPanel({ appointment }: { appointment: Appointment }) {
   const { can } = useStaff();
   const { notes, patientNotes, patientErased } = appointment;
@@ -80,7 +80,7 @@ function NotesForm({ appointment }: { appointment: Appointment }) {
         form={form}
         onSubmit={({ notes }) =>
           save.mutate(
-            // `changed` means that the other person's notes are shown below. A save may then replace them.
+            // `changed` means that the other person's notes are shown below, so a save may now replace them.
             { params: { id: appointment.id }, body: { notes, from: changed ? stored : base } },
             {
               onSuccess: (saved) => afterSaving(notes, saved.notes),

@@ -26,7 +26,7 @@ interface Person {
   patientName: string;
 }
 
-/** A person's history: what opens it, also as an action of their menu, and the dialog while it is open. */
+/** A person's history: the button that opens it, the same as an action of a menu, and the open dialog. */
 export function usePersonHistory(person: Person) {
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(true);
@@ -41,10 +41,10 @@ interface PersonHistoryProps {
   onClose: () => void;
 }
 
-/** What the desk answers to 'I was called!' and 'I was before her' (rules: queue 25). */
+/** The answer of the desk to 'I was called!' and 'I was before her' (rules: queue 25). */
 function PersonHistory({ person, onClose }: PersonHistoryProps) {
   const { appointmentId: id, serialNumber, patientName } = person;
-  // Something may have happened since it was looked at last.
+  // The history is read at each opening, because something may have happened since the last one.
   const query = useStaffRead(getPersonHistory, { params: { id }, staleTime: 0 });
   return (
     <Dialog title={text.titleOf(serialNumber, patientName)} onClose={onClose}>
@@ -63,7 +63,7 @@ function PersonHistory({ person, onClose }: PersonHistoryProps) {
 type History = DataOf<typeof getPersonHistory>;
 type Happened = History['happened'][number];
 
-/** The day of the person, a moment a line. A date is said where it is another one than in the line before. */
+/** The day of the person, one line for each moment. A date is shown if it differs from the line before. */
 function WhatHappened({ history: { bookedAt, bookingType, happened } }: { history: History }) {
   const zone = useClinicZone();
   const when = useWhen();
@@ -124,7 +124,7 @@ function wordsOf({ what, reason, behindSerial, status }: Happened): string {
   return behindSerial === null ? words : text.behind(words, behindSerial);
 }
 
-/** Who went ahead out of the usual order, by reason. Others are named by their serials only. */
+/** The people who went ahead out of the usual order, by reason. Others are named by their serials only. */
 function WhoWentAhead({ wentAhead }: Pick<History, 'wentAhead'>) {
   const lines = WENT_AHEAD_REASONS.flatMap((why) => {
     const serials = wentAhead.filter((one) => one.why === why).map(({ serialNumber }) => serialNumber);

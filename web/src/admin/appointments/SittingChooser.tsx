@@ -14,10 +14,10 @@ const text = adminAppointmentsText.places;
 
 interface SittingChooserProps {
   places: Availability;
-  /** With fewer sittings than this there is nothing to choose. */
+  /** With fewer sittings than this, no choice is shown. */
   fewest: 1 | 2;
   value: SittingNumber | null;
-  /** The sitting that the appointment has already, which cannot be chosen. */
+  /** The sitting that the appointment already has. It cannot be chosen. */
   present?: SittingNumber | null;
   /** True if a sitting without a free place can be chosen too. */
   fullToo?: boolean;

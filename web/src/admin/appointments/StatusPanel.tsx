@@ -40,8 +40,8 @@ export function StatusPanel({ appointment }: { appointment: Appointment }) {
   const { status, patientErased } = appointment;
   const allowed = nextStatuses('staff', status);
   const replacement = useReplacement(appointment);
-  // An appointment of an erased patient is not set back to Booked (docs/privacy.md), nor one whose patient
-  // has another instead (rules: states 5).
+  // An appointment is not set back to Booked if its patient was erased (docs/privacy.md) or has another
+  // appointment instead (rules: states 5).
   const mayReturn = !patientErased && replacement === null;
   const next = allowed.filter((to) => to !== 'Booked' || mayReturn);
   return (
@@ -85,14 +85,14 @@ function Replaced({ by }: { by: Appointment }) {
   );
 }
 
-/** Longer chains of moves end here. The server looks at all of them. */
+/** Longer chains of moves are cut off here. The server checks whole chains. */
 const MOST_READ = 10;
 
 const isLive = ({ status }: Appointment) => UPCOMING_STATUSES.some((live) => live === status);
 
 /**
- * The live appointment that the patient has instead of a moved one: at the end of the moves that it is part
- * of (rules: states 5). Null without one, or when it cannot be read; undefined while it is being read.
+ * The live appointment that the patient has instead of a moved one: the end of its chain of moves (rules:
+ * states 5). Null if there is none or it cannot be read; undefined while it is being read.
  */
 function useReplacement(appointment: Appointment): Appointment | null | undefined {
   const { session } = useStaff();
@@ -130,9 +130,9 @@ interface ChangeStatusProps {
 }
 
 /**
- * Asks, then moves an appointment to another status. When somebody else was faster, the dialog only says what
- * the status is now, and the screen behind it is read again. Before an appointment that was paid for is
- * cancelled, staff say what happens with the money (rules: money 7).
+ * Asks, then changes the status of an appointment. If somebody else was faster, the dialog only names the
+ * present status, and the page behind it is read again. Before a paid appointment is cancelled, staff decide
+ * what happens with the money (rules: money 7).
  */
 export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatusProps) {
   const today = useClinic()?.today;
@@ -142,7 +142,7 @@ export function ChangeStatus({ appointment, to, failure, onClose }: ChangeStatus
   const { id, serialNumber, patientName, doctorName, doctorNameBn, appointmentDate, status } = appointment;
   const date = today ? formatFriendlyDate(appointmentDate, today) : formatDate(appointmentDate);
   const cancelled = useCancelledMoney(id, to === 'Cancelled' ? appointment.money : undefined);
-  // The question stands in place of this refusal.
+  // The question about the money is shown instead of this refusal.
   const isAsked = codeOf(change.error) === 'MONEY_UNDECIDED';
 
   function run() {

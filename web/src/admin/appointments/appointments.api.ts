@@ -15,7 +15,7 @@ import { useReread, useRereadOnActs } from '../../live/use-reread.ts';
 import { useAtPlace } from '../places.tsx';
 import { useStaffCache, useStaffRead } from '../staff.api.ts';
 
-/** The list's filters as the list and the export send them; empty means all. */
+/** The list's filters in the form that the list and the export send; empty means all. */
 export type AppointmentFilters = Record<'search' | 'date' | 'status' | 'doctor', string>;
 
 /**
@@ -51,8 +51,8 @@ const onlyBookable = ({ doctors }: { doctors: StaffDoctor[] }) =>
   doctors.filter(({ isBookable }) => isBookable);
 
 /**
- * All doctors for whom a serial can be given, of the chosen place. One request may return 1000 doctors
- * (rules: API 5).
+ * All doctors of the chosen place for whom a serial can be given. One request may return 1000 doctors (rules:
+ * API 5).
  */
 export function useBookableDoctors() {
   return useStaffRead(listDoctorsForStaff, {
@@ -63,11 +63,11 @@ export function useBookableDoctors() {
 }
 
 /**
- * A doctor's places on a date, told by a stream, or read again every 30 s without one. Nothing is requested
- * while the doctor or the date is null, or while `still` is true. While another sitting of the same day is
- * read, the places of the previous one stay.
+ * A doctor's places on a date, kept new by a stream, or read again every 30 s without one. Nothing is
+ * requested while the doctor or the date is null, or while `still` is true. While another sitting of the same
+ * day is read, the places of the previous one stay.
  *
- * @param sitting without it, the places are those of the first sitting that has one
+ * @param sitting null or missing for the first sitting that has a free place
  */
 export function useAvailability(
   doctorId: number | null,
@@ -77,7 +77,7 @@ export function useAvailability(
   const places = { params: { id: doctorId ?? 0 }, query: { date, ...(sitting && { sitting }) } };
   const enabled = doctorId !== null && date !== null && !still;
   const reread = useReread(useStaffCache(getAvailability, places).reread);
-  // Streams tell the places of today alone. Those of another date are read at intervals.
+  // Streams report only the places of today. The places of other dates are read at intervals.
   const toldFor = useRef<string>(null);
   const isLive = useLive(enabled ? `/queue/events?doctors=${doctorId}` : null, (event) => {
     if (event.name !== 'places') return;
@@ -95,8 +95,8 @@ export function useAvailability(
 export type AvailabilityQuery = ReturnType<typeof useAvailability>;
 
 /**
- * The appointments of a patient on a date. Nothing is requested while one of them is null. The answer is used
- * again for a moment, because each request is audited as a view of the patient's record.
+ * The appointments of a patient on a date. Nothing is requested while the patient or the date is null. The
+ * answer is used again for a moment, because each request is audited as a view of the patient's record.
  */
 export function useSerialsOfPatient(patientId: number | null, date: string | null) {
   return useStaffRead(listAppointments, {

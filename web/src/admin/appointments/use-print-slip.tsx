@@ -15,14 +15,14 @@ import { Ticket } from '../../ui/ticket/Ticket.tsx';
  * The slip of an appointment, for 80 mm rolls and A4 (ui/ticket/print.css). It is hidden on the screen.
  *
  * @returns the slip, to be placed outside of dialogs; the function that prints it; `when` to come, undefined
- *   if that cannot be read (rules: queue 18); `isReady`: true once that is known
+ *   if that cannot be read (rules: queue 18); `isReady`, true once `when` has been read or cannot be read
  */
 export function usePrintSlip(appointment: Appointment) {
   const clinic = useClinic();
   const ticket = useRef<HTMLElement>(null);
   const { data, isPending } = useQuery({
     ...readOptions(getOwnQueue, { params: { key: appointment.liveKey } }),
-    // Named as a part of the appointment, so that it is not read again when that has been deleted.
+    // The key names a part of the appointment, so that it is not read again after the appointment is deleted.
     queryKey: [`/appointments/${appointment.id}/slip`],
     refetchInterval: TIMINGS.liveStatusPollMs,
   });

@@ -24,8 +24,8 @@ interface ExtraSerialProps {
 }
 
 /**
- * Offers one more serial in a full sitting to whoever may give it: a button, then the reason (rules: serials
- * 16). It shows nothing while there is none to give. It stands in a row of buttons, and its form takes the
+ * Offers one more serial in a full sitting to people who may give it: a button, then the reason (rules:
+ * serials 16). Shows nothing if no extra serial is left. It is part of a row of buttons; its form takes the
  * whole row.
  */
 export function ExtraSerial({ left = 0, pending, onGive }: ExtraSerialProps) {
@@ -69,7 +69,7 @@ function ReasonForm({ pending, onGive, onClose }: Omit<ExtraSerialProps, 'left'>
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The line of a new serial takes Enter and Escape too, and would give or close something else.
+    // Otherwise the line of a new serial would handle these keys too, and give or close something else.
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.stopPropagation();
     if (event.key === 'Enter') return;

@@ -11,13 +11,13 @@ import { useStaff } from '../staff-context.ts';
 import { NewSerialLine } from './NewSerialLine.tsx';
 import { type AtDesk, NewSerialContext, useNewSerial } from './new-serial.ts';
 
-/** Fields in which a plus can be typed, and a menu that is open. */
+/** Elements that use the plus key themselves: text fields, and open menus. */
 const OWN_KEYS =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable], [role="menu"]';
 
 /**
- * The line in which a new serial is given, over any page of the staff area, by the key `+` or the button. Not
- * while something is typed, and not over a dialog.
+ * The line that gives a new serial, over any page of the staff area. The key `+` or the button opens it, but
+ * not while somebody types, and not over a dialog.
  */
 export function NewSerial({ children }: { children: ReactNode }) {
   const { can } = useStaff();
@@ -45,7 +45,7 @@ export function NewSerial({ children }: { children: ReactNode }) {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // On the window, so that a page with a meaning of its own for the key comes first.
+    // The listener is on the window, so that a page that uses the key itself gets it first.
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
@@ -75,10 +75,10 @@ export function NewSerial({ children }: { children: ReactNode }) {
 }
 
 /**
- * Opens the line. Accounts that may give no serial have no button. It stands on every page, so it looks
- * quieter than the main button of a page.
+ * Opens the line. Accounts that may not give serials have no button. It is on every page, so it is quieter
+ * than the main button of a page.
  *
- * @param short true for the bar of narrow screens, which has room for the icon alone
+ * @param short true in the bar of narrow screens, which has room only for the icon
  */
 export function NewSerialButton({ short = false }: { short?: boolean }) {
   const { can } = useStaff();

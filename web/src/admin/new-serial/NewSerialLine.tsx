@@ -29,14 +29,15 @@ const NOBODY: Who = { kind: 'nobody' };
 
 interface NewSerialLineProps {
   today: string;
-  /** The desk for whose sitting the line was opened; null elsewhere. */
+  /** The desk that opened the line for its sitting; null elsewhere. */
   desk: AtDesk | null;
   onGiven: (given: GivenSerial) => void;
 }
 
 /**
- * A new serial of today in one line: who, with which doctor, how they came, and the number that will be
- * given. Enter leads from part to part; the last one gives. The line is then ready for the next person.
+ * A new serial of today in one line: the person, the doctor, how the person came, and the number that will be
+ * given. Enter leads from part to part, and in the last part it gives the serial. The line is then ready for
+ * the next person.
  */
 export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
   const whoPart = useRef<HTMLDivElement>(null);
@@ -63,7 +64,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
   const isFull = !isKept && places !== undefined && places.available <= 0;
   const isRefusedAsFull = isFull && codeOf(give.error) === 'FULLY_BOOKED';
 
-  // The next person begins in the box. At first the dialog sets the focus.
+  // For the next person the focus goes to the box. At first the dialog sets the focus.
   useEffect(() => {
     if (given || waits) focusOn(whoPart.current?.querySelector('input'));
   }, [given, waits]);
@@ -78,7 +79,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
     wait.reset();
   }
 
-  /** At a desk the doctor is clear; elsewhere Enter confirms the doctor, or some letters find another. */
+  /** A desk has its doctor already. Elsewhere Enter confirms the doctor, or some letters find another. */
   function goOn() {
     if (of && desk?.of) focusButton();
     else setTimeout(() => focusOn(doctorBox.current));
@@ -89,7 +90,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
     giveSerial();
   }
 
-  /** Shows what is wrong or missing, and sets the focus there. @returns whether there is something */
+  /** Shows the problems and focuses the first. @returns whether there are any */
   function showProblems(): boolean {
     const wrong = { ...problemsOfWho(who, today), ...(!of && { doctor: text.sitting.required }) };
     setProblems(wrong);
@@ -106,7 +107,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
         ? newPatientBody(who, today)
         : { patient: who.record, name: who.otherName.trim() || who.record.name };
 
-  /** @param extra why the serial may be beyond the limit */
+  /** @param extra the reason why the serial may exceed the limit */
   function giveSerial(extra?: AskedExtra) {
     if (showProblems() || !of) return;
     const found = person();
@@ -137,7 +138,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     const isField = (event.target as Element).matches('input:not([type="radio"])');
-    // Enter in a field of a new person gives, as in any form; the boxes take their own Enter.
+    // In a field of a new person, Enter gives the serial, as in any form. The boxes handle Enter themselves.
     if (event.key === 'Enter' && !event.defaultPrevented && isField && who.kind !== 'nobody')
       submit(event as never);
     const next = typeOfKey(event);
@@ -174,7 +175,7 @@ export function NewSerialLine({ today, desk, onGiven }: NewSerialLineProps) {
           <ActionButton ref={button} type="submit" busy={give.isPending}>
             {text.submit}
           </ActionButton>
-          {/* It may change until it is given: the answer is the truth. */}
+          {/* The number may change until the serial is given. Only the answer is certain. */}
           <p className="text-center text-lg font-bold tabular-nums" role="status">
             {!isKept && places?.nextSerial != null && text.next(places.nextSerial)}
           </p>

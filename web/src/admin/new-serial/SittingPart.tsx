@@ -14,7 +14,7 @@ import type { OneSitting } from './new-serial.ts';
 import { isSitting, sittingsFound } from './todays-sittings.ts';
 
 const text = newSerialText.sitting;
-/** As many as fit below the box without scrolling. */
+/** More would not fit below the box without scrolling. */
 const MOST_SHOWN = 7;
 
 interface SittingPartProps {
@@ -23,7 +23,7 @@ interface SittingPartProps {
   chosen: OneSitting | null;
   error: string | undefined;
   onChoose: (sitting: ListedQueue) => void;
-  /** Called when Enter keeps or takes a doctor. */
+  /** Called when Enter keeps the doctor or takes another. */
   onTaken: () => void;
 }
 
@@ -135,7 +135,7 @@ function detailsOf({ startTime, endTime, free, now }: ListedQueue): string {
   ].join(' · ');
 }
 
-/** The sitting that is chosen, with when a new serial should come (rules: queue 11). */
+/** The chosen sitting, and when a new serial should come (rules: queue 11). */
 function About({ sitting, of }: { sitting: ListedQueue; of: OneSitting | null }) {
   const { doctorId, date, sitting: number } = of ?? {};
   const { data } = useStaffRead(getPublicQueue, {

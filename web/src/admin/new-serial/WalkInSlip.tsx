@@ -7,7 +7,7 @@ import { ActionButton } from '../../ui/button/Action.tsx';
 import { useAppointment } from '../appointments/appointments.api.ts';
 import { usePrintSlip } from '../appointments/use-print-slip.tsx';
 
-/** The slip of a serial that was just given. It prints once it says when to come; the button repeats it. */
+/** The slip of a new serial. It is printed once it has the time to come; the button prints it again. */
 export function WalkInSlip({ appointmentId }: { appointmentId: number }) {
   const { data } = useAppointment(appointmentId);
   return data ? <Slip appointment={data} /> : null;
@@ -24,15 +24,15 @@ function Slip({ appointment }: { appointment: Appointment }) {
         <IconPrinter size={18} aria-hidden />
         {newSerialText.print}
       </ActionButton>
-      {/* Beside the page, because paper shows no dialog. */}
+      {/* Outside of the dialog, because dialogs are not printed. */}
       {createPortal(slip, document.body)}
     </>
   );
 }
 
 /**
- * Prints this page, of which only the slip goes on paper (ui/ticket/print.css). A window of its own would
- * have to be closed after each patient.
+ * Prints this page, of which only the slip is printed (ui/ticket/print.css). A separate window would have to
+ * be closed after each patient.
  */
 function printPage(): void {
   window.print();

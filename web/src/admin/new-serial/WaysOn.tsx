@@ -15,26 +15,26 @@ import type { OneSitting } from './new-serial.ts';
 import { isSitting, useTodaysSittings } from './todays-sittings.ts';
 
 const text = newSerialText.waysOn;
-/** So many colleagues are offered; a search of the doctors finds all. */
+/** How many colleagues are offered. The search for a doctor finds all of them. */
 const MOST_COLLEAGUES = 3;
 
 interface WaysOnProps {
   /** The sitting without a free place. */
   of: Omit<OneSitting, 'date'>;
-  /** True once a serial was asked for and refused: the keyboard then goes to the ways on. */
+  /** True after a serial was asked for and refused. The focus then moves to these offers. */
   wasAsked: boolean;
   onChoose: (sitting: ListedQueue) => void;
   /** Puts the person of the line on the waiting list. */
   onWait: () => void;
-  /** True while the person is being put there. */
+  /** True while the person is being put on the list. */
   isWaiting: boolean;
-  /** Another way on, such as an extra serial. */
+  /** Another offer, such as an extra serial. */
   children?: ReactNode;
 }
 
 /**
- * What a full sitting of today offers: another sitting of the doctor, a colleague of the department, and the
- * waiting list.
+ * The offers for a full sitting of today: another sitting of the doctor, a colleague of the department, and
+ * the waiting list.
  */
 export function WaysOn({ of, wasAsked, onChoose, onWait, isWaiting, children }: WaysOnProps) {
   const box = useRef<HTMLDivElement>(null);

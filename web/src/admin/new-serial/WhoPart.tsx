@@ -23,7 +23,7 @@ import { useStaff } from '../staff-context.ts';
 
 const text = newSerialText.who;
 
-/** Who gets the serial, as far as it is known. */
+/** The person who gets the serial, as far as known. */
 export type Who =
   | { kind: 'nobody' }
   | { kind: 'known'; record: StaffPatient; otherName: string }
@@ -31,7 +31,7 @@ export type Who =
 
 type Problems = Record<string, string>;
 
-/** What is still wrong or missing; empty when a serial can be given. */
+/** The problems that prevent a serial; empty if one can be given. */
 export function problemsOfWho(who: Who, today: string): Problems {
   if (who.kind === 'nobody') return { who: newAppointmentText.patient.nobody };
   if (who.kind === 'new') return typedPatientProblems(who, today);
@@ -47,13 +47,13 @@ interface WhoPartProps {
   problems: Problems;
   today: string;
   onChange: (who: Who) => void;
-  /** Called when it is clear who it is and the next part has its turn. */
+  /** Called once the person is known and the next part can get the focus. */
   onKnown: () => void;
 }
 
 /**
- * Finds the person by phone, name or reference while staff type. A phone with several people asks which of
- * them. For somebody unknown the two fields appear, with what was typed in the right one.
+ * Finds the person by phone, name or reference while staff type. For a phone with several people it asks
+ * which one. For an unknown person it shows the two fields, with the typed text in the right one.
  */
 export function WhoPart({ ref, who, problems, today, onChange, onKnown }: WhoPartProps) {
   const { session } = useStaff();
@@ -76,7 +76,7 @@ export function WhoPart({ ref, who, problems, today, onChange, onKnown }: WhoPar
     }
     const record = answer.patient;
     const read = staffRead(session, listPeople, { params: { id: record.id } });
-    // Waited for, so that the focus goes at once to where the next key belongs.
+    // The page waits for the people, so that the focus goes directly to the right part.
     const people = await client.fetchQuery(read).catch(() => null);
     onChange({ kind: 'known', record, otherName: '' });
     const offered = people?.people.filter(({ isOffered }) => isOffered) ?? [];
@@ -106,7 +106,7 @@ export function WhoPart({ ref, who, problems, today, onChange, onKnown }: WhoPar
             onType={setTyped}
             onAnswer={(answer) => void take(answer)}
           />
-          {/* A search by name would find a namesake. */}
+          {/* The choice 'No phone' is needed here, because a search by name would find a namesake. */}
           <div>
             <ActionButton look="plain" size="xs" onClick={startWithoutPhone}>
               {newAppointmentText.patient.noPhone}

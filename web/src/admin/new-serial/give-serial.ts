@@ -17,51 +17,51 @@ import { staffCall, staffRead } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 import type { GivenSerial, OneSitting } from './new-serial.ts';
 
-/** Who gets a serial, where, and how they came. */
+/** The request for a serial: the person, the sitting, and how the person came. */
 interface WantedSerial {
   of: OneSitting;
   type: DeskBookingType;
   /** The name on the ticket. */
   name: string;
-  /** The record; without one the phone, or that there is none. */
+  /** The record. Without one, the phone or `noPhone`. */
   patient?: StaffPatient;
   phone?: string | undefined;
   noPhone?: true | undefined;
   birthYear?: number | null | undefined;
-  /** Why it may be beyond the limit; without it a full sitting gives none. */
+  /** The reason why the serial may exceed the limit. Without it a full sitting gives none. */
   extra?: ExtraSerial;
 }
 
-/** How often a request is sent again whose answer was lost. */
+/** How many times a request is sent if its answer is lost. */
 const MOST_TRIES = 3;
-/** The same for a walk-in that gets a number of this desk instead. */
+/** The same for a walk-in, who can get a number of this desk instead. */
 const TRIES_BEFORE_KEPT = 2;
 const PAUSE_MS = 500;
 
 /**
- * Gives a serial: to a walk-in with the arrival noted, to a caller without. A lost answer is asked for again
- * with the same key, so that it gives one serial, by itself and at the next press. While the server is away,
- * a walk-in gets a number that it holds for this desk (rules: serials 17).
+ * Gives a serial. For a walk-in the arrival is noted too, for a caller not. If an answer is lost, the request
+ * is sent again with the same key, by itself and at the next press, so that it gives only one serial. While
+ * the server is away, a walk-in gets one of the numbers that are held for this desk (rules: serials 17).
  */
 export function useGiveSerial(onGiven: (given: GivenSerial) => void) {
   const { session } = useStaff();
   const client = useQueryClient();
   const keyFor = useChangeKey();
   const kept = useKept();
-  // Another serial for the same person is another request, for example after the first was cancelled.
+  // Another serial for the same person is a new request, for example after the first was cancelled.
   const given = useRef(0);
 
   const keyOf = ({ of, type, patient, name, extra, ...person }: WantedSerial) =>
     keyFor([given.current, of, type, patient?.id ?? person, name, extra ?? null]);
 
-  /** @param signal ends a request for which nobody waits any longer */
+  /** @param signal ends a request that nobody waits for any more */
   async function send(wanted: WantedSerial, signal?: AbortSignal): Promise<GivenSerial> {
     const { of, type, patient, name, extra, phone: patientPhone, noPhone, birthYear } = wanted;
     const key = keyOf(wanted);
     if (type === 'Walk-in') {
       const body = { ...whoOf(wanted), name, key, extra };
       const answer = await staffCall(session, addWalkIn, { ...partsOf(of), body, signal });
-      // The desk shows this person at once.
+      // The desk shows the new person at once.
       client.setQueryData(staffRead(session, getQueue, partsOf(of)).queryKey, answer.queue);
       const { appointmentId, serialNumber } = answer;
       return { appointmentId, serialNumber, patientName: name, isWalkIn: true, isKept: false };
@@ -104,7 +104,7 @@ export function useGiveSerial(onGiven: (given: GivenSerial) => void) {
       } catch (error) {
         const isLost = isUnanswered(error);
         if (isLost && canKeep && attempt === TRIES_BEFORE_KEPT) return giveKept(wanted, true);
-        // A refusal is the answer to this key, for example where another desk has undone a walk-in whose
+        // A refusal is the final answer for this key, for example if another desk has undone a walk-in whose
         // answer was lost. The next press asks for another serial.
         if (!isLost) given.current += 1;
         if (!isLost || attempt === MOST_TRIES) throw error;
@@ -120,16 +120,16 @@ export function useGiveSerial(onGiven: (given: GivenSerial) => void) {
       void client.invalidateQueries();
       onGiven(serial);
     },
-    // The places on the screen may be those of a moment ago.
+    // The places on the screen may be out of date, so they are read again.
     onError: () => void client.invalidateQueries(),
   });
 }
 
-/** How the server finds the patient: by the phone, or without one by the record, or by a new record. */
+/** The server finds the patient by the phone, by the record if it has no phone, or by a new record. */
 function whoOf({ patient, phone, noPhone, birthYear }: WantedSerial) {
   if (!patient) return { phone, noPhone, birthYear };
   return patient.phone ? { phone: patient.phone } : { patientId: patient.id };
 }
 
-/** Why no serial is given now, in the place of a refusal of the server. */
+/** An error like a refusal of the server, for a serial that this browser cannot give now. */
 const notNow = (message: string) => new ApiError({ message, status: 409 });

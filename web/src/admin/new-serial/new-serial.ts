@@ -13,15 +13,15 @@ export interface GivenSerial {
   appointmentId: number;
   serialNumber: number;
   patientName: string;
-  /** True for somebody at the desk, who gets a slip. A caller gets the SMS alone. */
+  /** True for a person at the desk, who gets a slip. A caller gets only the SMS. */
   isWalkIn: boolean;
-  /** True if the server does not know it yet: there is no slip to print. */
+  /** True if the server does not know the serial yet. There is no slip to print then. */
   isKept: boolean;
 }
 
-/** The desk on the screen. Its line gives serials of its sitting, and closes after each. */
+/** The desk on the screen. For a desk the line gives serials of its sitting, and closes after each. */
 export interface AtDesk {
-  /** Null once the sitting is over: the line then asks for another one. */
+  /** Null once the sitting is over. The line then asks for another sitting. */
   of: OneSitting | null;
   onGiven: (given: GivenSerial) => void;
   /** Called when the line has closed, also without a serial. */
@@ -30,17 +30,17 @@ export interface AtDesk {
 
 interface NewSerialControl {
   open: () => void;
-  /** Says which desk is on the screen; null when there is none. */
+  /** Tells the line which desk is on the screen; null for none. */
   setDesk: (desk: AtDesk | null) => void;
 }
 
-/** Without the shell, as in tests of single pages, there is no line. */
+/** Without the shell around it, as in tests of single pages, there is no line. */
 export const NewSerialContext = createContext<NewSerialControl>({ open: () => {}, setDesk: () => {} });
 
 /** @returns the function that opens the line in which a new serial is given */
 export const useNewSerial = () => useContext(NewSerialContext).open;
 
-/** Opens the line for the sitting of a desk, as long as that desk is on the screen. */
+/** Opens the line for the sitting of a desk, while that desk is on the screen. */
 export function useNewSerialAtDesk({ of, onGiven, onClose }: AtDesk): () => void {
   const { open, setDesk } = useContext(NewSerialContext);
   const given = useEffectEvent(onGiven);

@@ -7,7 +7,7 @@ import { useAtPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 import type { OneSitting } from './new-serial.ts';
 
-/** How often the places are read while the line is open. The server has the last word anyway. */
+/** How often the places are read while the line is open. The server decides in any case. */
 const REREAD_MS = 15_000;
 
 /** The sittings of today that go on or are still to come; undefined until they are known. */
@@ -19,7 +19,7 @@ export function useTodaysSittings(): readonly ListedQueue[] | undefined {
 export const isSitting = (one: Omit<OneSitting, 'date'>, other: Omit<OneSitting, 'date'> | null) =>
   one.doctorId === other?.doctorId && one.sitting === other.sitting;
 
-/** The sittings whose doctor or department a text may mean. Those with a free place come first. */
+/** The sittings whose doctor or department matches a text. Those with a free place come first. */
 export function sittingsFound(sittings: readonly ListedQueue[], search: string): ListedQueue[] {
   const beginnings = nameBeginnings(search);
   const found =
@@ -34,12 +34,12 @@ export function sittingsFound(sittings: readonly ListedQueue[], search: string):
   return [...found].sort((one, other) => Number(other.free > 0) - Number(one.free > 0));
 }
 
-/** Where this browser keeps the doctor of its last serial: '12 1', doctor and sitting. */
+/** Where this browser keeps the sitting of its last serial: '12 1' is doctor 12, sitting 1. */
 const STORED = 'desk_doctor';
 
 /**
- * The sitting of the next serial: that of the desk, else as it was chosen here, else the one for which this
- * desk gave a serial last, if that doctor sits today.
+ * The sitting of the next serial: that of the desk, or the one chosen here, or the one for which this desk
+ * gave its last serial, if that doctor sits today.
  */
 export function useChosenSitting(
   ofDesk: OneSitting | null,

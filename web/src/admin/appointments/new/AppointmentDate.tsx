@@ -11,7 +11,7 @@ import { ClinicCalendar } from '../../date/ClinicCalendar.tsx';
 import { worksOn } from './draft.ts';
 
 const text = newAppointmentText.date;
-/** The days after the first that a month can have. */
+/** From the first day of a month, this many more days cover every month. */
 const DAYS_SHOWN = 30;
 
 interface AppointmentDateProps {
@@ -22,7 +22,7 @@ interface AppointmentDateProps {
   today: string;
   error: string | undefined;
   onChange: (date: string) => void;
-  /** Called when Enter is pressed on the day that is chosen already. */
+  /** Called when Enter is pressed on the day that is already chosen. */
   onAgain: () => void;
 }
 
@@ -108,8 +108,8 @@ export function AppointmentDate({
 }
 
 /**
- * Whether a doctor does not sit on a date: by the calendar in the month that is shown, and by the week where
- * the calendar is not known.
+ * Returns whether a doctor does not sit on a date: by the calendar in the month that is shown, and by the
+ * weekly schedule where the calendar is not known.
  */
 function useDaysOff(doctor: StaffDoctor | null, month: string): (date: string) => boolean {
   const first = `${month.slice(0, 7)}-01`;

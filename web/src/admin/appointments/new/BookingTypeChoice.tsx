@@ -9,7 +9,7 @@ import { Key } from '../../../ui/button/Key.tsx';
 /** Where this browser keeps the desk's last choice. It is about no person, so it stays after a logout. */
 const STORED = 'desk_booking_type';
 
-/** How serials are given at this desk: as it was chosen last in this browser, at first to walk-ins. */
+/** The way in which this desk gives serials: the last choice in this browser; at first 'Walk-in'. */
 export function useDeskBookingType() {
   const [type, setType] = useState<DeskBookingType>(() =>
     readItem(STORED) === 'Phone' ? 'Phone' : 'Walk-in',
@@ -26,12 +26,12 @@ const LOOKS = {
   Phone: { Icon: IconPhone, key: 'P' },
 } as const;
 
-/** A field of text keeps its letters. */
+/** In a text field, letters are typed and choose nothing. */
 const TYPED = 'input:not([type="radio"]), textarea, select';
 
 /**
- * The type that a key chooses outside of fields of text, by the key's place (`event.code`): a Bangla keyboard
- * types other letters.
+ * The booking type that a key chooses outside of text fields. The place of the key counts (`event.code`),
+ * because a Bangla keyboard types other letters.
  */
 export function typeOfKey(event: KeyboardEvent): DeskBookingType | undefined {
   const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
@@ -51,7 +51,7 @@ interface BookingTypeChoiceProps {
   compact?: boolean;
 }
 
-/** Whether the patient stands at the desk or calls. */
+/** The choice whether the patient stands at the desk or calls. */
 export function BookingTypeChoice({ value, disabled, onChange, compact = false }: BookingTypeChoiceProps) {
   return (
     <div role="radiogroup" aria-labelledby="booking-type">

@@ -48,7 +48,7 @@ export function ConfirmStep({
   const { data: places } = useAvailability(doctor.id, date, { sitting, still: pending });
   const clinic = useClinic();
   const at = places?.sittings.find((one) => one.sitting === places.sitting);
-  // A try whose answer was lost may have given the serial. The patient's appointments show it, with the slip.
+  // An attempt without an answer may have given the serial. The patient's appointments then show it.
   const hasOne = submitError instanceof ApiError && submitError.code === 'ALREADY_BOOKED';
   useStepFocus(step);
 
@@ -93,7 +93,7 @@ export function ConfirmStep({
         />
       </div>
       <BookingTypeChoice value={draft.type} disabled={pending} onChange={onType} />
-      {/* Once the booking is sent, the patient's serial may be this one. */}
+      {/* Not after the booking is sent, because the serial that the patient then has may be this one. */}
       {!submitError && !pending && <DuplicateNotice draft={draft} today={today} />}
       {/* The error is near the button, because people look there after pressing it. */}
       {submitError && (

@@ -32,7 +32,7 @@ const AT_ONCE = 24;
 
 interface DoctorPickerProps {
   value: StaffDoctor | null;
-  /** The chosen date. The cards show what is free on it. */
+  /** The chosen date. The cards show the free places of it. */
   date: string | null;
   error: string | undefined;
   onChange: (doctor: StaffDoctor) => void;
@@ -59,7 +59,7 @@ export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps
   const matches = doctorsToPick(doctors ?? [], searchWords, search, department);
   const departments = departmentsOf(doctors ?? []);
 
-  // When Enter was pressed before the doctors had loaded, the first match is chosen as soon as they have.
+  // If Enter was pressed before the doctors had loaded, the first match is chosen once they have.
   const takeWanted = useEffectEvent(() => {
     if (wanted) takeFirst();
     setWanted(false);
@@ -75,7 +75,7 @@ export function DoctorPicker({ value, date, error, onChange }: DoctorPickerProps
     focusOn(group.current?.querySelector('input'));
   }
 
-  /** Enter in the search takes the first doctor that was found, unless one of them is chosen already. */
+  /** Enter in the search chooses the first doctor found, unless a found doctor is chosen already. */
   function onSearchKey(event: KeyboardEvent) {
     // An Enter that ends the composition of a Bangla word chooses nobody.
     if (event.nativeEvent.isComposing || event.key !== 'Enter') return;

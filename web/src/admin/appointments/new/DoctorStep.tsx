@@ -61,7 +61,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
   const availability = useAvailability(asked ? doctor.id : null, date, { sitting: draft.sitting });
   // The places of another sitting of the day stay on the screen until those of the chosen one have arrived.
   const places = availability.isPlaceholderData ? undefined : availability.data;
-  // A day on which the doctor does not sit is reported without 'Next'; missing input only after it.
+  // A day on which the doctor does not sit is reported at once. Missing input is reported only after 'Next'.
   const nextFree = availability.data?.nextFree;
   const dayOffProblem = availability.data && problemsOf(draft, availability.data).date;
 
@@ -78,11 +78,11 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
       const loaded = places ?? (await availability.refetch({ cancelRefetch: false })).data;
       setAwaitedSitting((current) => (current === sitting ? null : current));
       const now = latest.current;
-      // If another sitting was chosen meanwhile, or the step was left, 'Next' no longer applies.
+      // If another sitting was chosen since the press, or the step was left, 'Next' no longer applies.
       if (now?.doctor?.id !== doctor?.id || now?.date !== date || now.sitting !== draft.sitting) return;
       // Places that could not be loaded count as none (rules: screens 6).
       problems = problemsOf(now, loaded ?? { available: 0 });
-      // A reserved number that was given to somebody else meanwhile is no longer requested.
+      // A reserved number that somebody else got since is no longer requested.
       onChange({ serial: wantedSerial(now, loaded), sitting: wantedSitting(loaded) });
     }
     setRefused(problems);
@@ -97,14 +97,14 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
     else if (problems.notes) focusOn(step.current?.querySelector('textarea'));
   }
 
-  /** Focuses the chosen day. A second Enter there leads on. */
+  /** Focuses the chosen day. A second Enter there leads to the next step. */
   function focusChosenDay() {
     focusOn(calendar.current?.querySelector<HTMLElement>('table button[aria-pressed="true"]:enabled'));
   }
 
   function chooseNextFree(next: string, nextSitting: SittingNumber) {
     change({ date: next, sitting: nextSitting, serial: null });
-    // The pressed button disappears. The calendar turns to the new day first.
+    // The pressed button disappears. The focus waits until the calendar shows the new day.
     setTimeout(focusChosenDay);
   }
 
@@ -189,7 +189,7 @@ export function DoctorStep({ draft, today, onChange, onChangePatient, onBack, on
           title={text.date.offAlertTitle}
           onClose={() => {
             setIsDayOffAlertOpen(false);
-            // Enter must not choose another day there, so the focus moves to no day of the calendar.
+            // The focus does not go to a day of the calendar, because Enter would choose that day.
             focusOn(step.current?.querySelector<HTMLElement>('[role="radiogroup"] input:checked'));
           }}
           actions={(close) => (

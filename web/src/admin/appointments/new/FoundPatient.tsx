@@ -25,10 +25,10 @@ import { enterGoesOn } from './StepHeading.tsx';
 const text = newAppointmentText.patient;
 const check = formCheck(z.object({ otherName: nameByStaff(say('patientNameRequired')) }), staffFields);
 
-/** The choice that asks for a name. No name can be like it, because names are trimmed. */
+/** The value of the choice that asks for a name. No name can equal it, because names are trimmed. */
 const OTHER = ' ';
 
-/** The people whom the desk offers. Without an answer there are none, and the name is typed. */
+/** The people whom the desk offers. Empty without an answer; then the name is typed. */
 function usePeopleToChoose(patientId: number): readonly Person[] {
   const { data } = useStaffRead(listPeople, { params: { id: patientId } });
   return data?.people.filter(({ isOffered }) => isOffered) ?? [];
@@ -55,8 +55,8 @@ interface FoundPatientProps {
 }
 
 /**
- * A patient with a record, and the choice for whom of the family the serial is. An inactive patient gets no
- * serial: the card says why, and has no way on.
+ * A patient with a record, and the choice of the family member for whom the serial is. An inactive patient
+ * gets no serial: the card says why and does not lead on.
  */
 export function FoundPatient(props: FoundPatientProps) {
   return props.patient.record.isActive ? <BookablePatient {...props} /> : <FoundCard {...props} />;
@@ -96,11 +96,11 @@ interface ForWhomProps {
   /** Empty for the person of the record. */
   otherName: string;
   onName: (name: string) => void;
-  /** The properties of the field in which another name is typed. */
+  /** The properties of the field for another name. */
   name: Pick<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error' | 'description'>;
 }
 
-/** Asks for whom of a family the serial is: a choice if several are known, else a name that may be typed. */
+/** Asks for whom of a family the serial is: a choice if several are known, or an optional other name. */
 export function ForWhom({ record, otherName, onName, name: field }: ForWhomProps) {
   const people = usePeopleToChoose(record.id);
   const [asksOther, setAsksOther] = useState(false);

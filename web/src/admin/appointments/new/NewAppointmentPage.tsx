@@ -38,7 +38,7 @@ import { PatientStep } from './PatientStep.tsx';
 
 const text = newAppointmentText;
 
-/** /admin/appointments/new. `?patientId=` names the patient when that patient's screens led here. */
+/** /admin/appointments/new. `?patientId=` names the patient if one of the patient's pages led here. */
 export default function NewAppointmentPage() {
   const list = useListAddress(adminPaths.appointments);
   const { state } = useLocation();
@@ -107,12 +107,12 @@ function NewAppointment({ preselected, today, list, onForget }: NewAppointmentPr
   const booking = useSingleFlight({
     send: (body: NonNullable<ReturnType<typeof bodyOf>>) => create.mutateAsync({ body }),
     onSuccess: (appointment) => {
-      // Staff may have left the page while the booking was being sent. The serial is given all the same.
+      // If staff have left the page while the booking was being sent, a toast names the serial.
       if (hasMovedOn(pathname))
         toastGood(text.created.meanwhile(appointment.serialNumber, appointment.patientName));
       else setBooked(appointment);
     },
-    // The places that this screen showed may have changed.
+    // The places on the screen may be out of date, so they are read again.
     onError: () => void client.invalidateQueries(),
   });
   // Loads the doctors early, while the phone is being typed.
@@ -124,7 +124,7 @@ function NewAppointment({ preselected, today, list, onForget }: NewAppointmentPr
     doctor !== null ||
     (date !== null && date !== today) ||
     (patient !== null && !patient.preselected);
-  // At midnight the date of the summary may have passed. Then another one is chosen first.
+  // At midnight the chosen date may have passed. Then staff must choose another date first.
   const shownStep = step === 3 && date === null ? 2 : step;
 
   function change(changes: Partial<Draft>) {
@@ -219,7 +219,7 @@ interface CreatedDialogProps {
   appointment: Appointment;
   today: string;
   onAnother: () => void;
-  /** Called when the dialog has been closed in any other way. */
+  /** Called if the dialog was closed in any other way. */
   onClose: () => void;
 }
 
@@ -274,7 +274,7 @@ function Actions({ onAnother, onPrint, onClose }: ActionsProps) {
       ref={actions}
       className="flex flex-wrap justify-center gap-sm max-sm:[&>*]:flex-[1_1_100%]"
       onKeyDown={(event) => {
-        // The Enter that confirmed may still be held down. The serial has to be read out first.
+        // Enter may still be held down from the confirmation. The serial must be read out first.
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
     >

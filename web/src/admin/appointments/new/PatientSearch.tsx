@@ -47,13 +47,13 @@ interface PatientSearchProps {
   onAnswer: (lookup: Answer) => void;
   /** True when the step begins with the focus in this field. */
   first: boolean;
-  /** The label where the field has little room: without a hint, and the button is an icon. */
+  /** A label without a hint, for a place with little room. The button is then an icon. */
   shortLabel?: string;
 }
 
 /**
- * Finds a patient by phone, by a part of phone or name, or by booking reference. Those who match are offered
- * while staff type: the arrows mark one, and Enter takes the marked one or the only one.
+ * Finds a patient by phone, by a part of phone or name, or by booking reference. Matching patients are
+ * offered while staff type: the arrow keys mark one, and Enter takes the marked one or the only one.
  */
 export function PatientSearch({ typed, onType, onAnswer, first, shortLabel }: PatientSearchProps) {
   const { session } = useStaff();
@@ -85,7 +85,7 @@ export function PatientSearch({ typed, onType, onAnswer, first, shortLabel }: Pa
   }
 
   function answer(lookup: Lookup) {
-    // A part of a phone that names nobody for certain is refused like a wrong phone.
+    // A part of a phone that does not identify one patient is refused like a wrong phone.
     if (lookup.kind !== 'found') setWrong(problemOf(typed));
     if (lookup.kind === 'several') offers.show(lookup);
     else if (lookup.kind === 'found' || problemOf(typed) === undefined) onAnswer(lookup);
@@ -101,7 +101,7 @@ export function PatientSearch({ typed, onType, onAnswer, first, shortLabel }: Pa
       return focusOn(box.current);
     }
     setWrong(undefined);
-    // The callbacks belong to this call, because these are dropped when the call is reset or the step has
+    // The callbacks are given to this call, so that they are dropped when the call is reset or the step has
     // been left.
     return search.mutate(typed, { onSuccess: answer, onError: (error) => setWrong(messageOf(error)) });
   }
@@ -203,7 +203,7 @@ function PatientBox({ ref, value, onChange, error, ...field }: PatientBoxProps) 
   );
 }
 
-/** Says how many digits are too many, and below it the search's own error if there is one. */
+/** Says how many digits are too many, and below it the search's own error if it has one. */
 function TooMany({ digits, error }: { digits: number; error: ReactNode }) {
   return (
     <>
@@ -225,7 +225,7 @@ const offerId = (index: number) => `${OFFERS_ID}-${index}`;
 interface PatientOffersProps {
   patients: readonly StaffPatient[];
   hasMore: boolean;
-  /** The one that Enter takes; null if Enter searches. */
+  /** The index of the patient whom Enter takes; null if Enter searches. */
   marked: number | null;
   onChoose: (patient: StaffPatient) => void;
 }

@@ -115,7 +115,7 @@ export function PatientStep({
   );
 }
 
-/** What was given just before, because a second press of Enter may have closed its message unread. */
+/** The serial that was given just before. A second press of Enter may have closed its message unread. */
 function LastGiven({ appointment, today }: { appointment: Appointment; today: string }) {
   const { id, serialNumber, patientName, doctorName, doctorNameBn, appointmentDate } = appointment;
   return (
@@ -183,7 +183,7 @@ function NewPatientForm({ name, onName, phone, searched, because, today, onCreat
     initialValues: nobodyTyped(phone, name),
     validate: (values) => typedPatientProblems(values, today),
   });
-  // A name that was searched for is there already, and the phone is what is missing.
+  // If a name was searched for, it is filled in already, so the form begins at the phone.
   const begin = name !== '' && phone === '' && because !== 'asked' ? 'tel' : 'text';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {

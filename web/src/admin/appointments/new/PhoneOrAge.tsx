@@ -13,7 +13,7 @@ import { birthBody } from '../../../ui/people/typed-birth.ts';
 
 const text = newAppointmentText.patient;
 
-/** What is typed of somebody new. Without a phone the age, or the year of birth, is asked for instead. */
+/** The typed values of a new patient. Without a phone, the age or the year of birth is asked for instead. */
 export type TypedPatient = {
   name: string;
   phone: string;
@@ -34,20 +34,20 @@ function bodyOf({ name, phone, hasNoPhone, age }: TypedPatient, today: string) {
   return { name, noPhone: true as const, birthYear };
 }
 
-/** The request body of what was typed; see {@link typedPatientProblems}. */
+/** The request body for the typed values; see {@link typedPatientProblems}. */
 export const newPatientBody = (typed: TypedPatient, today: string) =>
   newPatientForm.parse(bodyOf(typed, today));
 
 const check = formCheck(newPatientForm, staffFields);
 
-/** What is wrong or missing, by the field of the request. */
+/** The problems of the typed values, by the field of the request. */
 export function typedPatientProblems(typed: TypedPatient, today: string): Record<string, string> {
   const body = bodyOf(typed, today);
   const { birthYear: late } = birthProblems(body, today);
   return {
     ...(late && { birthYear: sentenceOf(staffFields, late) }),
     ...check(body),
-    // Said together with a missing name.
+    // Added here, so that it is reported together with a missing name.
     ...(typed.hasNoPhone && typed.age.trim() === '' ? { birthYear: staffFields.ageWithoutPhone } : {}),
     ...(!typed.hasNoPhone && typed.phone.trim() === '' ? { phone: text.phoneRequired } : {}),
   };
@@ -60,7 +60,7 @@ interface PhoneOrAgeProps {
   onChange: (change: Partial<TypedPatient>) => void;
 }
 
-/** The phone of somebody new, and the choice 'No phone' (rules: people 7). */
+/** The phone of a new patient, and the choice 'No phone' (rules: people 7). */
 export function PhoneOrAge({ ref, typed, problems, onChange }: PhoneOrAgeProps) {
   const { phone, hasNoPhone, age } = typed;
   const fields = useRef<HTMLDivElement>(null);

@@ -18,9 +18,9 @@ export type Step = 1 | 2 | 3;
 
 export interface ChosenPatient {
   record: StaffPatient;
-  /** True when the patient came with the address, from the patient's screens. */
+  /** True if the patient came with the address, from one of the patient's pages. */
   preselected: boolean;
-  /** The name on the ticket when another member of the family comes; else empty. */
+  /** The name on the ticket if another member of the family comes; empty otherwise. */
   otherName: string;
 }
 
@@ -51,8 +51,8 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 /**
- * The draft without a date that has passed since it was chosen, at midnight. Staff choose another date
- * themselves, because the screen must never turn to a day that they have not seen.
+ * The draft without its date if that has passed since it was chosen, at midnight. Staff choose another date
+ * themselves, because the screen must never change to a day that they have not seen.
  */
 export function withoutPastDate(draft: Draft, today: string): Draft {
   return draft.date !== null && draft.date < today
@@ -64,7 +64,7 @@ export function nameOnTicket({ record, otherName }: ChosenPatient): string {
   return otherName.trim() || record.name;
 }
 
-/** Whether a doctor works on a date's weekday, as long as the calendar of the date is not known. */
+/** True if a doctor works on the weekday of a date. Used while the calendar of the date is not known. */
 export function worksOn({ weeklySchedule }: Pick<StaffDoctor, 'weeklySchedule'>, date: string): boolean {
   return weeklySchedule[weekdayOf(date)].enabled;
 }
@@ -111,22 +111,22 @@ export function wantedSerial(
 }
 
 /**
- * The draft with the chosen doctor from the newest list, because working days, or the doctor, may have been
- * removed since.
+ * The draft with its doctor taken from the newest list, because the doctor or some of their working days may
+ * have been removed since.
  */
 export function withNewestDoctor(draft: Draft, doctors: readonly StaffDoctor[] | undefined): Draft {
   if (!doctors) return draft;
   return { ...draft, doctor: doctors.find(({ id }) => id === draft.doctor?.id) ?? null };
 }
 
-/** The sitting to request: with one sitting a day there is nothing to choose. */
+/** The sitting to request; null if the day has only one. */
 export function wantedSitting(
   places: Pick<Availability, 'sitting' | 'sittings'> | undefined,
 ): SittingNumber | null {
   return places && places.sittings.length > 1 ? places.sitting : null;
 }
 
-/** Whether no places, few or more are free. */
+/** Says whether no places, few places or more are free. */
 export function slotState(available: number): 'full' | 'few' | 'free' {
   if (available <= 0) return 'full';
   return available <= BOOKING_LIMITS.fewSlots ? 'few' : 'free';

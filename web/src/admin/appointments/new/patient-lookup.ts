@@ -9,15 +9,15 @@ import { ApiError } from '../../../api/errors.ts';
 import { type StaffSession, staffSession } from '../../../session/staff-session.ts';
 import { useStaffRead } from '../../staff.api.ts';
 
-/** The result of a search. `failed`: the search itself failed, which is treated like no record. */
+/** The result of a search. `failed` means that the search itself failed, which counts like no record. */
 export type Answer = { kind: 'found'; patient: StaffPatient } | { kind: 'missing'; failed: boolean };
 
 /** The result of a search that may match several patients. */
 export type Lookup = Answer | { kind: 'several'; patients: StaffPatient[]; hasMore: boolean };
 
 /**
- * Finds a patient by phone. It only reads, so no cached data is read again. Throws {@link ApiError} for a
- * phone that the server refuses, and when the session has ended.
+ * Finds a patient by phone. It only reads, so no cached data is read again. Throws {@link ApiError} if the
+ * server refuses the phone or the session has ended.
  */
 function findPatientByPhone(session: StaffSession, phone: string): Promise<Answer> {
   return missingIfFailed(async () => {
@@ -54,7 +54,7 @@ async function missingIfFailed<Found>(find: () => Promise<Found>) {
   }
 }
 
-/** The server finds no text of fewer letters or digits (rules: finding 7). */
+/** The server searches only for texts with at least this many letters or digits (rules: finding 7). */
 const FEWEST_LETTERS = 3;
 
 /** True if a search text is empty or a part of a phone. With a letter it is a name or a booking reference. */
@@ -62,35 +62,35 @@ export function isPhonePart(text: string): boolean {
   return /^[\d০-৯+\-().\s]*$/.test(text);
 }
 
-/** True if a part of a phone is its beginning, which is grouped like a phone. The end of a phone is not. */
+/** True if a part of a phone is its beginning. Only a beginning is grouped like a phone. */
 export function isPhoneBeginning(text: string): boolean {
   const digits = digitsOf(text);
   return isPhonePart(text) && (digits.startsWith('0') || phoneDigits(digits) !== digits);
 }
 
-/** True if the text is long enough to be looked for. */
+/** True if the text is long enough for a search. */
 export function isSearchable(text: string): boolean {
   const letters = isPhonePart(text) ? digitsOf(text) : text.trim();
   return [...letters].length >= FEWEST_LETTERS;
 }
 
-/** True if patients are offered while the text is typed. Enter looks up a whole phone. */
+/** True if patients are offered while the text is typed. A whole phone waits for Enter. */
 function isOfferedWhileTyping(text: string): boolean {
   return isSearchable(text) && !phoneRule.safeParse(text).success;
 }
 
-/** The phone and the name of a new patient, as far as they are in a search that found nobody. */
+/** The phone and the name of a new patient, as far as a search text that found nobody contains them. */
 export function newPersonIn(text: string): { phone: string; name: string } {
   if (isPhonePart(text)) return { phone: text, name: '' };
   const both = phoneAndName(text);
   if (both) return both;
-  // Digits belong to a booking reference.
+  // A text with digits is a booking reference and not a name.
   return { phone: '', name: /[\d০-৯]/.test(text) ? '' : text.trim() };
 }
 
 /**
- * A whole phone with a name behind it: '01712-345678Rahima', as of somebody who types the name before the
- * search has answered about the phone.
+ * Splits a whole phone with a name behind it: '01712-345678Rahima'. That is typed by somebody who goes on
+ * with the name before the search has answered about the phone.
  */
 function phoneAndName(text: string): { phone: string; name: string } | null {
   const [, phone = '', name = ''] = /^([\d০-৯+\-().\s]+)(\D+)$/.exec(text) ?? [];
@@ -128,19 +128,19 @@ export function usePatientOffers(typed: string) {
     hasMore,
     /** The patient whom Enter takes; null if none is marked. */
     marked: marked !== null && marked < patients.length ? marked : null,
-    /** Marks the next one (1) or the one before (-1). */
+    /** Marks the next patient (1) or the previous one (-1). */
     mark(step: number) {
       const from = marked ?? (step > 0 ? -1 : 0);
       setMarked((from + step + patients.length) % patients.length);
     },
-    /** Shows those whom a search by Enter has found. */
+    /** Shows the patients whom a search by Enter has found. */
     show: (found: Offers) => setAnswered(found),
     /** Hides the offers until the text changes. */
     hide() {
       setAnswered(NOBODY);
       setMarked(null);
     },
-    /** Begins anew, for another text. */
+    /** Starts again, for another text. */
     forget() {
       setAnswered(null);
       setMarked(null);
