@@ -42,7 +42,7 @@ interface WithColleaguesProps {
   children: ReactNode;
 }
 
-/** A notice with the ways on: colleagues (rules: finding 2) and the list of doctors. */
+/** A notice that leads on to colleagues (rules: finding 2) and to the list of doctors. */
 function WithColleagues({ doctor, children, ...notice }: WithColleaguesProps) {
   const colleagues = useColleagues(doctor);
   return (
@@ -57,7 +57,7 @@ function WithColleagues({ doctor, children, ...notice }: WithColleaguesProps) {
   );
 }
 
-/** Why no serial is given, while the doctor still sees patients or the weekday is no working day. */
+/** The reason why no serial is given: a doctor may still see patients, or not work on this weekday. */
 function Reason({ doctor, live, reason, justNow }: BlockedNoticeProps) {
   const clinic = useClinic();
   if (reason === 'fully-booked') return <p>{justNow ? text.nowFullyBooked : text.fullyBooked}</p>;
@@ -99,7 +99,7 @@ export function OverrunNotice({ doctor, live, overrun }: OverrunNoticeProps) {
   );
 }
 
-/** About how long: '40 minutes', '1 hour 30 minutes'. From an hour on it is told in half hours. */
+/** A rough length: '40 minutes', '1 hour 30 minutes'. From one hour on it is in half hours. */
 function lengthOf(minutes: number): string {
   const step = minutes < 60 ? 5 : 30;
   return durationText(Math.round(minutes / step) * step);

@@ -22,7 +22,7 @@ const text = bookingText.error;
 const PAGE =
   'mx-auto grid w-full max-w-[calc(35rem+2*min(1rem,5vw))] grid-cols-[minmax(0,1fr)] gap-3 px-gutter pt-2 pb-2 sm:gap-5 sm:pt-6 sm:pb-8';
 
-/** A page that begins with a made booking needs the ticket for its first render. */
+/** A page that begins with a finished booking needs the ticket for its first render. */
 export async function prepare(preloaded: Preloaded): Promise<void> {
   if (hasBooking(preloaded)) await preloadConfirmation();
 }
@@ -66,7 +66,7 @@ export default function BookingPage() {
     );
   }
   if (!wellFormed || (doctor.error instanceof ApiError && doctor.error.status === 404)) {
-    // Unknown, or a doctor that cannot be booked online (rules: serials 9).
+    // The doctor is unknown or cannot be booked online (rules: serials 9).
     return (
       <Problem title={text.notFound} status={404}>
         <p>{text.notFoundHint}</p>

@@ -30,14 +30,14 @@ import { useBookingWizard } from './use-booking-wizard.ts';
 import { WaitForPlace } from './WaitForPlace.tsx';
 import type { PatientAnswers } from './wizard-state.ts';
 
-/** The look of the page's title, which is small, because the doctor is the subject. */
+/** The look of the page's title. It is small, because the doctor is more important. */
 export const TITLE = 'text-lg sm:text-2xl';
 
 interface BookingWizardProps {
   doctor: PublicDoctor;
   asOf: number;
   clinic: ClinicInfo | undefined;
-  /** What the server has kept of this booking. */
+  /** The state of this booking that the server has kept. */
   draft: BookingDraft | undefined;
   again: boolean;
   onStartOver: () => void;
@@ -54,9 +54,9 @@ export function BookingWizard({ doctor, asOf, clinic, draft, again, onStartOver 
   const choice = useSittingChoice(live, state.answers.sitting, clinic?.timeOfDay);
   // The error of the current step may already say the same.
   const told = [request, verify, own].some(({ error }) => isAboutDoctor(error));
-  // The other sitting still has places, so the choice says what is wrong.
+  // The other sitting still has places, so the choice of the sitting shows the problem.
   const chooseOther = choice.isGone && blocked === null;
-  // The refusal says no more than that the hours are over. The notice says what has happened.
+  // The server's refusal says only that the hours are over. The notice says what has happened.
   const isDayOver = isOver(live);
   const errorOf = (error: Error | null) =>
     chooseOther || (isDayOver && isAboutDoctor(error)) ? null : error;
@@ -215,7 +215,7 @@ interface StartOverProps {
   onStartOver: () => void;
 }
 
-/** 'Start over' stands last and asks first, because it forgets what was typed. It works without scripts. */
+/** 'Start over' comes last and asks first, because it deletes what was typed. It works without scripts. */
 function StartOver({ form, disabled, onStartOver }: StartOverProps) {
   const text = bookingText.steps;
   return (

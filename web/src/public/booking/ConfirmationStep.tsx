@@ -36,7 +36,7 @@ const text = { ...bookingText.done, ...bookingDoneText };
 
 /**
  * Step 3: the ticket with the serial. The patient keeps it on the phone or on paper, or finds it in the
- * account.
+ * account later.
  */
 export function ConfirmationStep(props: ConfirmationProps) {
   const { booking, clinic, isOnlyStep, onStartOver, startOverForm, onChanged } = props;
@@ -151,7 +151,7 @@ export function ConfirmationStep(props: ConfirmationProps) {
   );
 }
 
-/** Hands the live page's address to another app, or copies it where the browser cannot do that. */
+/** Hands the live page's address to another app, or copies it if the browser cannot share. */
 function ShareAct({ address }: { address: string }) {
   const [isCopied, setCopied] = useState(false);
   async function share() {
@@ -163,8 +163,8 @@ function ShareAct({ address }: { address: string }) {
         setCopied(true);
       }
     } catch {
-      // The person closed the list of apps, or the browser allows neither. 'Follow your turn' has the
-      // address.
+      // The person closed the list of apps, or the browser allows neither. The link 'Follow your turn' has
+      // the same address.
     }
   }
   return (

@@ -28,8 +28,8 @@ interface DoctorHeaderProps {
 const SLOTS_LOOK = { free: 'text-accent', few: 'text-warn', full: 'text-danger' } as const;
 
 /**
- * The doctor of this booking: who, when to come, today's places and the fee before a code is asked for. It is
- * low, so that the first field of the form is on the first screen of a phone.
+ * The doctor of this booking with the time to come, today's places and the fee, all before a code is asked
+ * for. It is low, so that the first field of the form is on the first screen of a phone.
  */
 export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
   const clinic = useClinic();
@@ -62,7 +62,7 @@ export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
         </StateLines>
       )}
       <p className="flex flex-wrap gap-x-3">
-        {/* Why nobody is seen stands in the notice below. */}
+        {/* The notice below says why nobody is seen. */}
         {!overText(live) && (
           <strong className={SLOTS_LOOK[placesLevel(live.availableSlots)]}>
             {text.slots(live.availableSlots)}
@@ -75,9 +75,7 @@ export function DoctorHeader({ doctor, live, chosen }: DoctorHeaderProps) {
   );
 }
 
-/**
- * Today's hours, which open the week. On a day without hours the week is all that there is, so it is open.
- */
+/** Today's hours, which open the whole week. On a day without hours only the week is shown, already open. */
 function Hours({ doctor, live }: { doctor: PublicDoctor; live: LiveStatus }) {
   const clinic = useClinic();
   const week = <p>{weekText(doctor, clinic) ?? text.noSchedule}</p>;

@@ -10,8 +10,8 @@ import { paths } from '../../paths.ts';
 import { useSingleFlight } from '../../ui/button/use-single-flight.ts';
 import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { ErrorBox, SkeletonLines } from '../../ui/list/ListState.tsx';
-// The whole booking page, so that the bundler does not split its chunk for the parts that this page shares
-// with it.
+// Imports the whole booking page, so that the bundler does not split its chunk because of the parts that this
+// page shares with it.
 import './BookingPage.tsx';
 import { ActionButton, ActionLink } from '../../ui/button/Action.tsx';
 import { Countdown } from '../../ui/code/CodeFooter.tsx';
@@ -25,7 +25,7 @@ import { noteOffer, sendAnswer, useOffer } from './waiting.api.ts';
 
 const text = waitingText.offer;
 
-/** A mistyped token is refused as invalid input. */
+/** True for an unknown offer. A mistyped token is refused as invalid input. */
 const isUnknown = (error: Error | null) => ['OFFER_NOT_FOUND', 'INVALID_INPUT'].includes(codeOf(error) ?? '');
 
 /**
@@ -78,7 +78,7 @@ interface TakenProps {
   appointment: NonNullable<Offer['appointment']>;
 }
 
-/** The ticket, as after a booking. Nobody is logged in by the link. */
+/** The ticket, as after a booking. The link logs nobody in. */
 function Taken({ offer, appointment }: TakenProps) {
   const clinic = useClinic();
   const client = useQueryClient();
@@ -109,9 +109,9 @@ interface HeldPlaceProps {
   onTimeUp: () => void;
 }
 
-/** The doctor, the hours and the time that is left, with the two answers. */
+/** The doctor, the hours and the remaining time, with the two answers. */
 function HeldPlace({ offer, pending, error, onAnswer, onTimeUp }: HeldPlaceProps) {
-  // Counted by the seconds of the answer, because the clock of a phone may be wrong.
+  // Counted from the seconds in the answer, because the clock of a phone may be wrong.
   const deadline = useMemo(() => steadyNow() + offer.secondsLeft * 1_000, [offer]);
   const clinic = useClinic();
   const secondsLeft = useSecondsLeft(deadline);

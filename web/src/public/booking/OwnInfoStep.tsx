@@ -22,13 +22,13 @@ interface OwnInfoStepProps {
   words?: { submit: string; failed: string };
   children?: ReactNode;
   onSubmit: (name: string) => void;
-  /** Leads to the form for any phone, with a code. */
+  /** Opens the form for any phone, with a code. */
   onOtherPhone: () => void;
 }
 
 /**
- * Step 1 of a logged-in patient. It asks only for whom the serial is: the phone is proven already, so no code
- * is needed.
+ * Step 1 for a logged-in patient. It asks only for whom the serial is. No code is needed, because the phone
+ * is already proven.
  */
 export function OwnInfoStep({
   session,
@@ -40,7 +40,7 @@ export function OwnInfoStep({
   onOtherPhone,
 }: OwnInfoStepProps) {
   const names = useOwnNames(session);
-  /** Null for somebody else; undefined until the person chooses, which means the first name. */
+  /** Null for somebody else. Undefined until the person chooses; then the first name counts. */
   const [picked, setPicked] = useState<string | null>();
   const chosen = picked === undefined ? (names[0] ?? null) : picked;
   const [other, setOther] = useState('');

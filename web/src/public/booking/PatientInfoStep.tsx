@@ -17,7 +17,7 @@ interface PatientInfoStepProps {
   answers: PatientAnswers;
   pending: boolean;
   submitError: Error | null;
-  /** Where the form goes without scripts; a form that only scripts show has none. */
+  /** The address to which the form is sent without scripts. A form that only scripts show has none. */
   post?: PostForm;
   children?: ReactNode;
   onSubmit: (answers: PatientAnswers) => void;

@@ -14,7 +14,7 @@ import { isOver, placesText } from '../doctors/availability.ts';
 const text = bookingText.sitting;
 
 /**
- * Which of two sittings a person books. A choice stays when its sitting fills up, so that nobody books hours
+ * The sitting that a person books, of two. A choice stays if its sitting fills up, so that nobody books hours
  * that the screen did not show.
  *
  * @param answered the choice of an earlier step or page
@@ -34,9 +34,7 @@ export function useSittingChoice(
   return { sittings, chosen, choose, isGone, notice };
 }
 
-/**
- * The first sitting that has a place and is not over, else the first that has a place (rules: calendar 3).
- */
+/** The first sitting that has a place and is not over, or the first that has a place (rules: calendar 3). */
 function firstChoice(sittings: readonly SittingStatus[], timeOfDay: string): SittingNumber | undefined {
   const free = sittings.filter(({ availableSlots }) => availableSlots > 0);
   return (free.find(({ endTime }) => timeOfDay < endTime) ?? free[0])?.sitting;
@@ -48,14 +46,14 @@ interface SittingChoiceProps {
   chosen: SittingNumber | undefined;
   isGone: boolean;
   pending: boolean;
-  /** Called with the person's choice, also with one that was made before the scripts had loaded. */
+  /** Called with the person's choice, including one made before the scripts had loaded. */
   onChoose: (sitting: SittingNumber) => void;
   ref: Ref<HTMLParagraphElement>;
 }
 
 /**
- * The sittings of today, each with what it is doing and when a new serial should come, or why it cannot be
- * booked.
+ * The sittings of today. Each has its present state and the time at which a new serial should come, or the
+ * reason why it cannot be booked.
  */
 export function SittingChoice({
   queues,

@@ -3,7 +3,7 @@ import { bookingText } from '#messages/booking';
 import { focusOn } from '../../ui/focus/focus.ts';
 import type { WizardState } from './wizard-state.ts';
 
-/** The look of a step: its heading, its words and its fields below each other. */
+/** The look of a step: heading, words and fields below each other. */
 export const STEP = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4';
 
 interface StepHeadingProps {

@@ -13,7 +13,7 @@ interface WaitForPlaceProps {
   live: LiveStatus;
 }
 
-/** Offers to wait for a place of a full sitting. Few people wait, so the rest is a chunk of its own. */
+/** Offers to wait for a place of a full sitting. The rest is a chunk of its own, because few people wait. */
 export function WaitForPlace(props: WaitForPlaceProps) {
   const [show, setShow] = useState<(props: WaitForPlaceProps) => ReactNode>();
   const load = useSingleFlight({

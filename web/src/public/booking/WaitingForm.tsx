@@ -38,7 +38,7 @@ export function WaitingForm({ doctor, live, onJoined }: WaitingFormProps) {
     ({ availableSlots, reason }) => availableSlots === 0 && reason !== 'session-over',
   );
   const sitting = picked ?? full[0]?.sitting;
-  // A ref, because the call starts before the next render.
+  // A ref, because the call starts before the next render and needs the new answers.
   const draft = useRef(FIRST_STATE.answers);
   const { sent, request, resend, verify, back } = usePhoneCode({
     send: (_phone, token) => sendWaitingCode(doctor.id, draft.current, token),
@@ -52,7 +52,7 @@ export function WaitingForm({ doctor, live, onJoined }: WaitingFormProps) {
 
   const error = own.error ?? request.error ?? verify.error;
   useEffect(() => {
-    // The screen shows old numbers of today's places.
+    // The numbers of today's places on the screen are old.
     if (codeOf(error) === 'PLACE_FREE') void refreshLiveStatus(client, doctor.id);
   }, [error, client, doctor.id]);
 
@@ -84,7 +84,7 @@ export function WaitingForm({ doctor, live, onJoined }: WaitingFormProps) {
   );
   return (
     <section className={STEP}>
-      {/* The key makes a new heading for each step. */}
+      {/* The key gives each step a new heading, which takes the focus. */}
       <FocusHeading key={sent ? 'code' : 'info'}>{sent ? codeText.heading : text.heading}</FocusHeading>
       {!sent && <p className="text-sm leading-snug text-muted sm:text-base">{text.lead}</p>}
       {sent ? (

@@ -22,8 +22,8 @@ interface WaitingPartProps {
   doctor: PublicDoctor;
   live: LiveStatus;
   /**
-   * True if the person has asked for the form already. Once it is open, it stays until the person stands on
-   * the list.
+   * True if the person has already asked for the form. Once open, it stays until the person is on the waiting
+   * list.
    */
   beginsWithForm: boolean;
 }
@@ -76,7 +76,7 @@ function OwnPlace({ placeKey, isNew }: OwnPlaceProps) {
   const isOver = isUnknown || place?.state === 'gone';
 
   useEffect(() => {
-    // It is said once, and no longer after the next reload.
+    // The end is shown once. After the next reload it is not shown any more.
     if (isOver) forgetWaiting(placeKey);
   }, [isOver, placeKey]);
   useEffect(() => {

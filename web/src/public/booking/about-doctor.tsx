@@ -16,7 +16,7 @@ export function isAboutDoctor(error: Error | null): boolean {
   return ABOUT_DOCTOR.has(codeOf(error) ?? '');
 }
 
-/** A link to the other doctors, for when this doctor has no place today. */
+/** A link to the other doctors, shown if this doctor has no place today. */
 export function OtherDoctorsLink() {
   return (
     <Link to={paths.doctors} className="inline-flex min-h-tap items-center justify-self-start">

@@ -12,8 +12,8 @@ export function blockedBy(live: LiveStatus): NoSlotsReason | null {
 }
 
 /**
- * A doctor's week in one line, days with the same hours together: 'Sat, Sun · 5:00 PM – 9:00 PM; Thu · …'.
- * Without hours the available days alone; null if there are none.
+ * A doctor's week in one line. Days with the same hours are together: 'Sat, Sun · 5:00 PM – 9:00 PM; Thu ·
+ * …'. Without hours only the available days; null if there are none.
  */
 export function weekText(
   doctor: Pick<PublicDoctor, 'weeklySchedule' | 'scheduleSummary'>,

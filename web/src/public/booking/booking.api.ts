@@ -36,8 +36,8 @@ const bookRoute = routeOf<typeof bookOwnAppointment>({ method: 'POST', path: '/a
 const liveStatusOptions = (doctorId: number) => readOptions(liveStatusRoute, { params: { id: doctorId } });
 
 /**
- * The doctor's free places, told by a stream, else read every 30 s (rules: screens 2). The numbers that came
- * with the doctor are used until the first response.
+ * The doctor's free places, kept new by a stream, or read every 30 s without one (rules: screens 2). Until
+ * the first response, the numbers that came with the doctor are used.
  *
  * @param asOf when the doctor was read, in milliseconds since 1970
  * @param polling false from step 3 on; the stream goes on
@@ -64,9 +64,10 @@ export function refreshLiveStatus(client: QueryClient, doctorId: number): Promis
 }
 
 /**
- * Shows one place less at once, without a request (rules: screens 2), unless a stream has told newer numbers.
+ * Shows one place less at once, without a request (rules: screens 2), unless the stream has sent newer
+ * numbers.
  *
- * @param before what was shown when the booking was sent
+ * @param before the numbers on the screen when the booking was sent
  */
 export function takeShownPlace(client: QueryClient, doctorId: number, before: LiveStatus): void {
   client.setQueryData<LiveStatus>(liveStatusOptions(doctorId).queryKey, (live) =>
@@ -76,7 +77,7 @@ export function takeShownPlace(client: QueryClient, doctorId: number, before: Li
   );
 }
 
-/** The answers as they are sent (rules: fields 9). */
+/** The answers in the form in which they are sent (rules: fields 9). */
 export const normalised = ({ patientName, patientPhone, sitting }: PatientAnswers) => ({
   patientName: visibleLine(patientName).trim(),
   patientPhone: phoneDigits(patientPhone),
@@ -104,7 +105,7 @@ export function sendCode(
  * Leaves the code, or the whole draft: sends the form that browsers without scripts send. If the request is
  * lost, the draft ends by itself half an hour later.
  *
- * @param sessionToken of the code that ends. A request that arrives late then ends no newer code
+ * @param sessionToken the token of the code that ends, so that a request that arrives late ends no newer code
  */
 export function leaveDraft(doctorId: number, next: 'change' | 'over', sessionToken?: string | null): void {
   const body = new URLSearchParams({
@@ -120,15 +121,16 @@ export function verifyCode(sessionToken: string, otp: string): Promise<BookingCo
   return call(verifyRoute, { body: { sessionToken, otp } });
 }
 
-/** The names that a patient may want to book for; until they have arrived, the patient's own name. */
+/** The names for which a patient may want to book. Until they have arrived, only the patient's own name. */
 export function useOwnNames(session: PatientSession): string[] {
   const { data } = useQuery(patientRead<typeof listOwnNames>(session, namesRoute));
   return data?.names ?? [session.who.name];
 }
 
 /**
- * Books on the patient's own phone, without a code. @param appointmentDate the clinic day that the person
- * saw
+ * Books with the patient's own phone, without a code.
+ *
+ * @param appointmentDate the clinic day that the person saw
  */
 export function bookOwn(
   session: PatientSession,

@@ -65,8 +65,8 @@ const { useLoadedPart, preload } = confirmationPartOf(
 export const preloadConfirmation = preload;
 
 /**
- * The confirmation with its ticket, in a chunk that is loaded while the person waits for the code. A failed
- * load is repeated. Until it succeeds, the serial alone is shown.
+ * The confirmation with its ticket. Its chunk is loaded while the person waits for the code. A failed load is
+ * repeated. Until a load succeeds, only the serial is shown.
  */
 export function useConfirmationPart(wanted: boolean): ConfirmationPart {
   return useLoadedPart(wanted) ?? SerialOnly;

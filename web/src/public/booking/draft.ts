@@ -11,7 +11,7 @@ import { patientSession } from '../../session/patient-session.ts';
 import { sentCode } from '../../ui/code/CodeField.tsx';
 import { type Booking, FIRST_STATE, type WizardState } from './wizard-state.ts';
 
-/** The draft that came with the page. It is read once, because afterwards the wizard knows more. */
+/** The draft that came with the page. It is read only once, because the wizard has newer data afterwards. */
 export function useDraft(doctorId: string): BookingDraft | undefined {
   const client = useQueryClient();
   const [draft] = useState(() => client.getQueryData<BookingDraft>([bookingDraftKey(doctorId)]));
@@ -21,7 +21,7 @@ export function useDraft(doctorId: string): BookingDraft | undefined {
   return draft;
 }
 
-/** True if the data of a page have a booking that was made. */
+/** True if the data of a page contain a finished booking. */
 export const hasBooking = (preloaded: Preloaded): boolean =>
   Object.entries(preloaded).some(
     ([key, data]) => key.startsWith('/book/') && stateOf(data as BookingDraft, 0).step === 3,
@@ -31,7 +31,7 @@ export const hasBooking = (preloaded: Preloaded): boolean =>
 export function stateOf(draft: BookingDraft | undefined, now: number): WizardState {
   if (!draft) return FIRST_STATE;
   const { answers, code, booking, isOwn } = draft;
-  // Who books without a code is logged in. The server does not know with which token.
+  // A person who books without a code is logged in. The server does not know with which token.
   const made = booking
     ? { ...booking, autoLogin: booking.autoLogin || isOwn === true }
     : earlierBooking(failureOf(draft, 'verify'));

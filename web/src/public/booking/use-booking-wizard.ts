@@ -32,11 +32,11 @@ interface OwnBooking {
  * The booking of one serial: its state, the free places, and the calls with their pending and error states.
  *
  * @param asOf when the doctor was read, in milliseconds since 1970
- * @param draft what came with the page
+ * @param draft the draft that came with the page
  */
 export function useBookingWizard(doctor: PublicDoctor, asOf: number, draft: BookingDraft | undefined) {
   const client = useQueryClient();
-  // It stays the same after midnight, because a booking keeps its day.
+  // The key stays the same after midnight, because a booking keeps its day.
   const [key] = useState(() => ['booking', { doctor: doctor.id, date: doctor.today.date }]);
   const [state, dispatch] = useReducer(
     nextState,
@@ -46,13 +46,13 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, draft: Book
   const live = useLiveStatus(doctor, asOf, state.step < 3);
   const liveAtBooking = useRef(live);
 
-  // For a person who leaves this page and comes back without a reload. A logout empties the cache.
+  // Keeps the state for a person who leaves this page and returns. A logout empties the cache.
   useEffect(() => {
     client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
     client.setQueryData<LeftState>(key, { state, login: patientSession.read()?.token });
   }, [client, key, state]);
 
-  // What the scripts would have done when they had made the calls themselves.
+  // For calls that the forms made without scripts: the steps that the scripts do after their own calls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page appears
   useEffect(() => {
     const { booking, isOwn } = draft ?? {};
@@ -69,7 +69,7 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, draft: Book
 
   function onError(error: Error) {
     const code = codeOf(error);
-    // The screen shows old numbers of today's places, or an old day.
+    // The screen may show old numbers of today's places, or an old day.
     if (code === 'NOT_TODAY' || isAboutDoctor(error)) void refreshLiveStatus(client, doctor.id);
     if (code === 'SESSION_EXPIRED') dispatch({ type: 'token-lost' });
     const booking = earlierBooking(error);
@@ -145,13 +145,13 @@ export function useBookingWizard(doctor: PublicDoctor, asOf: number, draft: Book
   return { state, live, request, resend, verify, own, back, leave, changed };
 }
 
-/** Where the booking stood when the page was left, and the login of that time. */
+/** The state of the booking when the page was left, and the login at that time. */
 interface LeftState {
   state: WizardState;
   login: string | undefined;
 }
 
-/** Undefined once the login has ended, for example in another tab. */
+/** The state of a booking that was left; undefined once its login has ended, for example in another tab. */
 function openState(left: LeftState | undefined): WizardState | undefined {
   const isOpen = left?.login === undefined || left.login === patientSession.read()?.token;
   return isOpen ? left?.state : undefined;

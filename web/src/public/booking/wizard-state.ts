@@ -18,7 +18,7 @@ export interface Booking {
   patientToken: string;
   /** True when the patient is logged in. */
   autoLogin: boolean;
-  /** What the server said, if the person already had this serial before. */
+  /** The server's sentence, if the person already had this serial before. */
   earlier?: string;
 }
 
