@@ -102,8 +102,8 @@ function who({ actorKind, actorId, actorName }: AuditEntry): string {
 }
 
 /**
- * The record that the entry is about, with a link to its page and a button that shows only the entries about
- * it, whose tap target reaches beyond the line, so that the row stays low.
+ * The record that the entry is about, with a link to its page and a button that shows only its entries. The
+ * tap target of the button is larger than the line, so that the row stays low.
  */
 function SubjectCell({ entry, onOnly }: { entry: AuditEntry; onOnly: (subject: Subject) => void }) {
   const subject = subjectOf(entry);

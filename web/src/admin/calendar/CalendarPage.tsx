@@ -193,7 +193,7 @@ function MonthTab({ today, doctorId, month, onDoctor, onMonth, onOpen }: MonthTa
   );
 }
 
-/** The first date of a month stands in the column of its weekday. */
+/** The first date of a month goes into the column of its weekday. */
 const IN_COLUMN =
   'min-[75rem]:data-[column=2]:col-start-2 min-[75rem]:data-[column=3]:col-start-3 min-[75rem]:data-[column=4]:col-start-4 ' +
   'min-[75rem]:data-[column=5]:col-start-5 min-[75rem]:data-[column=6]:col-start-6 min-[75rem]:data-[column=7]:col-start-7';

@@ -13,7 +13,7 @@ import { useStaff } from '../staff-context.ts';
 import { LINES, QUIET, STACK } from './calendar-looks.ts';
 
 const text = adminCalendarText.progress;
-/** How often the progress is read, and how often the state of SMS that still wait after the end. */
+/** How often the progress of a job is read, and, after its end, the state of SMS that still wait. */
 const RUNNING_MS = 1_000;
 const SENDING_MS = 5_000;
 
@@ -68,7 +68,7 @@ export function ChangeReport({ id }: { id: number }) {
   );
 }
 
-/** How many people are done, and of how many: of the change itself, and then of taking it back. */
+/** The number of finished people and of all people: of the change, or of its undoing once that has begun. */
 function progressOf({ undo, people, done, leftOver, skipped }: DayChange): readonly [number, number] {
   return undo ? [undo.done + undo.kept, undo.people] : [done + leftOver + skipped, people];
 }
@@ -129,7 +129,7 @@ function ToCall({ people }: { people: DayChange['toCall'] }) {
 
 interface UndoProps {
   change: DayChange;
-  /** Called when the server refuses, because the job may have other days to open now. */
+  /** Called when the server refuses, because the undo may open other days now. */
   onRefused: () => void;
 }
 

@@ -15,11 +15,11 @@ export interface ClosedWhere {
 
 export const WHOLE_CLINIC: ClosedWhere = { closes: 'all', placeIds: [] };
 
-/** True for a person who has chosen some places, and not yet which. */
+/** True for a person who has chosen 'some places' but no place yet. */
 export const isWithoutPlaces = ({ closes, placeIds }: ClosedWhere): boolean =>
   closes === 'some' && placeIds.length === 0;
 
-/** The choice as a holiday is sent. Nothing is sent for the whole clinic (rules: places 7). */
+/** The choice as a holiday sends it. For the whole clinic nothing is sent (rules: places 7). */
 export const closedPlaces = ({ closes, placeIds }: ClosedWhere): { placeIds?: number[] } =>
   closes === 'some' ? { placeIds: [...placeIds] } : {};
 
@@ -29,7 +29,7 @@ interface ClosedPlacesProps {
   onChange: (change: Partial<ClosedWhere>) => void;
 }
 
-/** What a holiday closes, in a clinic with several places. Another clinic has no such field. */
+/** The field that says what a holiday closes. Only clinics with several places have it. */
 export function ClosedPlaces({ where: { closes, placeIds }, error, onChange }: ClosedPlacesProps) {
   const places = usePlaces();
   if (places.length === 0) return null;

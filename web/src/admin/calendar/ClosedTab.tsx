@@ -134,7 +134,7 @@ const doctorSelectText = adminCalendarText.month;
 
 interface DoctorSelectProps {
   doctorId: number | null;
-  /** Called with an id, or with an empty text. */
+  /** Called with an id, or with an empty text for no doctor. */
   onDoctor: (id: string) => void;
 }
 

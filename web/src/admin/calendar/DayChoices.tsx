@@ -22,7 +22,7 @@ const CHOICE =
   'min-h-14 cursor-pointer rounded-md border border-line-strong bg-surface px-3 py-2 font-semibold text-text ' +
   '[font-family:inherit] text-base hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent';
 
-/** What may change on a date, as large buttons. */
+/** The possible changes of a date, as large buttons. */
 export function DayChoices({ day, form }: { day: DoctorDay; form: DayForm }) {
   const clinic = useClinic();
   const now = sittingsOf(day);
@@ -65,7 +65,7 @@ function choicesOf({ enabled, reason }: DoctorDay): DayChoice[] {
   return reason === 'changed' ? [...choices, 'usual'] : choices;
 }
 
-/** The place and the room of the sitting at a place in the list, over the whole width of its fields. */
+/** The place and the room of the sitting at index `place`, over the whole width of its fields. */
 function WhereOfSitting({ form, place }: { form: DayForm; place: number }) {
   const { sittings } = form.values;
   const sitting = sittings[place];
@@ -86,7 +86,7 @@ function WhereOfSitting({ form, place }: { form: DayForm; place: number }) {
   );
 }
 
-/** The hours, the limit and where one or two sittings of a date are. */
+/** The hours, the limit and the place of the one or two sittings of a date. */
 export function SittingFields({ form }: { form: DayForm }) {
   const { sittings } = form.values;
   const hasTwo = sittings.length > 1;

@@ -53,7 +53,7 @@ interface DayDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of one date of one doctor: how the doctor sits, what changes, and who waits. */
+/** The dialog of one date of one doctor: the hours, the change, and the people who wait. */
 export function DayDialog({ doctorId, date, onStarted, onClose }: DayDialogProps) {
   const today = useClinic()?.today;
   const { can } = useStaff();
@@ -127,7 +127,7 @@ interface DayChangeProps {
   onClose: () => void;
 }
 
-/** What changes on a date: the quick choices, and then the form that saves it and tells the people. */
+/** The change of a date: the quick choices, and then the form that saves it and tells the people. */
 function DayChange({ day, week, form, onStarted, onClose }: DayChangeProps) {
   const { doctorId, date } = day;
   const { values } = form;
@@ -137,7 +137,7 @@ function DayChange({ day, week, form, onStarted, onClose }: DayChangeProps) {
   const order = useDayOrder();
   const keyOf = useChangeKey();
   const part = useRef<HTMLDivElement>(null);
-  // What an earlier attempt has saved. Only the people have to be told then.
+  // The part that an earlier attempt has saved. After that, only the people still have to be told.
   const [saved, setSaved] = useState<string>();
 
   const away = isLeave(values, date);
@@ -145,7 +145,7 @@ function DayChange({ day, week, form, onStarted, onClose }: DayChangeProps) {
   const later = away ? (days.data?.days ?? []).filter((one) => one.date > date && one.booked > 0) : [];
   const job = { doctorId, date, moreDays: later.map((one) => one.date) };
   const chosen = { ...values, act: values.act || usualAct(values, now) };
-  // Of two sittings, the people of one may not be concerned.
+  // With two sittings, a change of one may not affect the people of the other.
   const scope = choice !== 'away' && now.length > 1 ? 'touched' : 'all';
   const booked = later.reduce((sum, one) => sum + one.booked, day.booked);
   const isAsking = choice !== '' && booked > 0;
@@ -224,7 +224,7 @@ const sentenceOf = (form: DayForm) => ({
   onChange: (sentence: string) => form.setFieldValue('sentence', sentence),
 });
 
-/** What the choice asks about the hours. */
+/** The fields about the hours that the choice needs. */
 function Hours({ form, date }: { form: DayForm; date: string }) {
   const { choice, sittings }: DayValues = form.values;
   if (choice === 'hours' || choice === 'extra') return <SittingFields form={form} />;

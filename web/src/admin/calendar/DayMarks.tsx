@@ -30,7 +30,7 @@ export function DayMarks({ day, short = false }: { day: DoctorDay; short?: boole
   ];
   if (!hasTags(tags)) return null;
   return (
-    // The name of a holiday may be longer than a phone is wide.
+    // The badge may wrap, because the name of a holiday can be wider than a phone.
     <span className="inline-flex flex-wrap gap-1.5 [&>*]:max-w-full [&>*]:min-w-0 [&>*]:whitespace-normal">
       <Tags tags={tags} />
     </span>
@@ -44,13 +44,13 @@ function holidayText({ text: name, textBn }: DoctorDay, closed: string, short: b
   return short || local === null ? text.holiday : text.holidayNamed(local);
 }
 
-/** On a phone a row of the list is one line of text, which the place goes on. */
+/** On a phone a row of the list is one line of text. The place follows in the same line. */
 const IN_LIST = "md:block max-md:before:content-['_·']";
 
 /**
- * The hours of the sittings of a day. A clinic with several places reads beside each where it is.
+ * The hours of the sittings of a day. In a clinic with several places, each has its place beside it.
  *
- * @param ofList true in a list of all doctors, which is at the one place that staff have chosen, if any
+ * @param ofList true in a list of all doctors. If staff have chosen a place, such a list is all at that place
  */
 export function HoursOfDay({ day, ofList = false }: { day: DoctorDay; ofList?: boolean }) {
   const places = usePlaces();

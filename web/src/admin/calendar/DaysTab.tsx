@@ -93,7 +93,7 @@ export function DaysTab({ today, date, isAll, onDate, onAll, onOpen }: DaysTabPr
   );
 }
 
-/** True unless it is an ordinary day off. */
+/** True unless the day is an ordinary day off. */
 const wouldSit = ({ enabled, reason, booked, touched }: DayOfDoctor) =>
   enabled || reason !== 'week' || booked > 0 || touched > 0;
 

@@ -19,17 +19,17 @@ import { STACK } from './calendar-looks.ts';
 
 const text = adminCalendarText.choice;
 
-/** A day or several that a person may make holidays. */
+/** A row of one or several days that a person can make holidays. */
 interface Choosable {
   from: string;
   to: string;
   name: string;
   nameBn: string | null;
-  /** True for a date by the moon. */
+  /** True if the date depends on the moon. */
   isExpected: boolean;
 }
 
-/** What became of the chosen dates. */
+/** The result for the chosen dates. */
 export interface AddedHolidays {
   created: readonly Holiday[];
   existing: readonly string[];
@@ -40,7 +40,7 @@ interface HolidayChoiceProps {
   title: string;
   /** The words above the list. */
   children: ReactNode;
-  /** By date; undefined until they are known. */
+  /** In the order of the dates; undefined until they are known. */
   rows: readonly Choosable[] | undefined;
   /** The dates that are holidays already. */
   entered: ReadonlySet<string>;
@@ -55,9 +55,9 @@ export const datesOf = ({ from, to }: Pick<Choosable, 'from' | 'to'>) =>
 const keyOfRow = ({ from, to, name }: Choosable) => `${from} ${to} ${name}`;
 
 /**
- * A list of holidays in which a person chooses those of the clinic (rules: Import 9). Nothing is chosen at
+ * A list from which a person chooses the holidays of the clinic (rules: Import 9). Nothing is chosen at
  * first, because no clinic closes on all of them. Days that are holidays already cannot be chosen. In a
- * clinic with several places one choice says what all of them close.
+ * clinic with several places, one choice says what all chosen holidays close.
  */
 export function HolidayChoice({ title, children, rows, ...list }: HolidayChoiceProps) {
   return (
@@ -87,7 +87,7 @@ function ChoiceList({ rows, entered, onAdded, onClose }: ChoiceListProps) {
   const open = rows.filter((row) => newDatesOf(row).length > 0);
   const fixed = open.filter(({ isExpected }) => !isExpected);
   const isChosen = (row: Choosable) => chosen.has(keyOfRow(row)) && newDatesOf(row).length > 0;
-  // Two of the chosen rows may have a date in common. It gets the name of the first.
+  // Two chosen rows may have a date in common. It gets the name of the first row.
   const byDate = new Map(
     open
       .filter(isChosen)
@@ -186,7 +186,7 @@ function ChoiceList({ rows, entered, onAdded, onClose }: ChoiceListProps) {
 
 const yearsOf = (rows: readonly Choosable[]) => [...new Set(rows.map(({ from }) => from.slice(0, 4)))];
 
-/** '২০২৭', without the comma of thousands. */
+/** '২০২৭', without a thousands separator. */
 const yearText = (year: string) => [...year].map((digit) => formatNumber(Number(digit))).join('');
 
 function RowName({ row: { name, nameBn, isExpected } }: { row: Choosable }) {

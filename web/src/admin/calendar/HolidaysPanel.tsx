@@ -61,7 +61,7 @@ export function HolidaysPanel({ today }: { today: string }) {
 
   function onAdded({ created, existing, touched }: AddedHolidays) {
     const [first] = created;
-    // One form closes the same places on all of its dates.
+    // All dates of one form close the same places.
     const closed = placeNames(places, first?.placeIds ?? []) || undefined;
     const said =
       first && created.length === 1
@@ -139,7 +139,7 @@ function Sources({ today, entered, onAdded }: SourcesProps) {
           hidden
           onChange={(event) => {
             void read(event.currentTarget.files?.[0]);
-            // So that the same file can be chosen again.
+            // Without this, choosing the same file again would do nothing.
             event.currentTarget.value = '';
           }}
         />
@@ -205,7 +205,7 @@ function PublicHolidays({
 
 interface ReadFile {
   name: string;
-  /** From today on. */
+  /** The events from today on. */
   events: readonly FileHoliday[];
   timed: number;
   unread: number;
@@ -250,7 +250,7 @@ function HolidayForm({ today, onAdded }: Omit<SourcesProps, 'entered'>) {
   const last = addDays(today, CALENDAR_LIMITS.holidayDaysAhead);
   const create = useStaffChange(createHolidays);
   const keyOf = useChangeKey();
-  // A holiday that was deleted and is entered again is another act, although its form is the same.
+  // If a holiday was deleted and is entered again, the form is the same but the act is a new one.
   const acts = useRef(0);
   const form = useForm({
     initialValues: { date: '', to: '', name: '', nameBn: '', ...WHOLE_CLINIC } as HolidayValues,
@@ -307,7 +307,7 @@ interface HolidayValues extends ClosedWhere, Record<string, unknown> {
   nameBn: string;
 }
 
-/** What is wrong with the dates of a holiday. The form's own check refuses a first date that is none. */
+/** The problems of the dates of a holiday. An invalid first date is refused by the form's own check. */
 function rangeProblems(
   { date, to }: { date: string; to: string },
   today: string,

@@ -24,7 +24,7 @@ interface PeopleFieldsProps {
   people: number;
   /** The doctor to whose other dates people can be moved; null if the jobs are of several doctors. */
   doctorId: number | null;
-  /** What is wrong with the date to move to. */
+  /** The problem of the date to move to. */
   dateError: ReactNode;
   preview: { data: ChangePreview | undefined; failed: boolean; isPending: boolean };
 }
@@ -118,7 +118,7 @@ export function SentenceField({ value, onChange }: { value: string; onChange: (s
   );
 }
 
-/** The SMS as people will read them, with their parts and cost. */
+/** The SMS exactly as people will read them, with the number of their parts and their cost. */
 export function PreviewPanel({ preview }: Pick<PeopleFieldsProps, 'preview'>) {
   const { data, failed, isPending } = preview;
   const title = useId();

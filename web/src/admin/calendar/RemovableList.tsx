@@ -11,7 +11,7 @@ import { LINES } from './calendar-looks.ts';
 
 const text = adminCalendarText.closed;
 
-/** The list of two years would push the form below it out of sight. */
+/** A longer list, for example of two years, would push the form below it out of sight. */
 const MOST_SHOWN = 10;
 
 interface RemovableListProps<Entry extends { id: number }> {
@@ -21,9 +21,9 @@ interface RemovableListProps<Entry extends { id: number }> {
   nameOf: (entry: Entry) => string;
   row: (entry: Entry) => ReactNode;
   question: { title: (name: string) => string; text: string };
-  /** The endpoint that deletes an entry; false for an account that may not. */
+  /** The endpoint that deletes an entry; false if the account may not delete. */
   remove: Endpoint | false;
-  /** The parts of its address. */
+  /** The parts of the endpoint's address. */
   paramsOf: (entry: Entry) => Record<string, number>;
 }
 

@@ -19,21 +19,21 @@ const MOST_DAYS_SHOWN = 5;
 
 interface TouchedDialogProps {
   query: { doctorId?: number; departmentId?: number; date?: string | undefined };
-  /** Only the people of these dates, for a change of several. */
+  /** Only the people of these dates, after a change of several dates. */
   dates?: readonly string[];
   /** Called when nobody is affected, or when the person has decided. */
   onClose: () => void;
 }
 
 /**
- * After a change of a doctor, a department, a leave or a holiday: says how many people no longer fit the
- * calendar and offers to tell, move or cancel them (rules: calendar 4). It shows nothing if nobody is
+ * Shown after a change of a doctor, a department, a leave or a holiday. Says how many people no longer fit
+ * the calendar, and offers to tell, move or cancel them (rules: calendar 4). Shows nothing if nobody is
  * affected.
  */
 export function TouchedDialog({ query, dates, onClose }: TouchedDialogProps) {
   const touched = useStaffRead(listTouched, { query, refetchOnMount: 'always' });
   const { data, error, isFetchedAfterMount } = touched;
-  // The list of the moment when the dialog opened. It is read again after each job and then has fewer days.
+  // The list as it was when the dialog opened. Each job reads the list again, and it then has fewer days.
   const [days, setDays] = useState<readonly TouchedDay[]>();
   if (!days && data && isFetchedAfterMount)
     setDays(dates ? data.days.filter(({ date }) => dates.includes(date)) : data.days);
@@ -82,7 +82,7 @@ function TouchedPeople({ days, onClose }: { days: readonly TouchedDay[]; onClose
     setIsDateMissing(false);
   }
 
-  /** Starts the jobs one after another. After a failure, another press goes on with the job that failed. */
+  /** Starts the jobs one after another. After a failure, the next press continues with the failed job. */
   async function run(close: () => void) {
     if (values.act === 'none') return close();
     if (values.act === 'move' && values.toDate === '') return setIsDateMissing(true);

@@ -23,7 +23,7 @@ import { LINES, QUIET } from './calendar-looks.ts';
 
 const text = adminCalendarText.waiting;
 
-/** The people who wait for a place of a day, in their order. Staff move them and take them off. */
+/** The people who wait for a place of a day, in their order. Staff can change the order and remove people. */
 export function WaitingPanel({ doctorId, date }: { doctorId: number; date: string }) {
   const params = { id: doctorId, date };
   const { data, error, refetch } = useWaiting(params);
@@ -61,7 +61,7 @@ export function WaitingPanel({ doctorId, date }: { doctorId: number; date: strin
                 <Person
                   key={person.id}
                   person={person}
-                  // Only people of the same sitting stand in one line.
+                  // Only people of the same sitting can swap, because each sitting has its own line.
                   onUp={isOneLine(rows[place - 1], person) ? () => swap(place, place - 1) : undefined}
                   onDown={isOneLine(rows[place + 1], person) ? () => swap(place, place + 1) : undefined}
                   isBusy={order.isPending}

@@ -2,10 +2,10 @@
 export const MAIN_ROW =
   'mb-gutter flex flex-wrap items-end gap-sm [&>[data-grow]]:min-w-[min(100%,14rem)] [&>[data-grow]]:flex-[0_1_20rem]';
 
-/** The parts of a dialog, one below the other. */
+/** Stacks the parts of a dialog. */
 export const STACK = 'grid grid-cols-[minmax(0,1fr)] gap-gutter';
 
 export const QUIET = 'text-sm text-muted';
 
-/** A list without marks, with a line below each entry. */
+/** A list without bullets, with a border below each entry. */
 export const LINES = 'm-0 grid list-none gap-xs p-0 [&>li]:border-b [&>li]:border-line [&>li]:pb-xs';

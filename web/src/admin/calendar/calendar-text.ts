@@ -4,8 +4,8 @@ const SPACE = 0x20;
 const TAB = 0x09;
 
 /**
- * The text of a calendar file, in the encoding that it seems to have: UTF-16 with its mark, UTF-8 with and
- * without one, or else that of an old Windows.
+ * The text of a calendar file. The encoding is guessed: UTF-16 by its byte order mark, UTF-8 with or without
+ * one, otherwise that of an old Windows.
  */
 export function calendarTextOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -19,8 +19,8 @@ export function calendarTextOf(bytes: Uint8Array): string {
 }
 
 /**
- * Joins the lines that a program has folded after 75 bytes. Some cut a Bangla letter, which has three bytes,
- * in the middle, so that this must be done before the bytes become letters.
+ * Joins the lines that a program has folded after 75 bytes. Some programs cut a Bangla letter, which has
+ * three bytes, in the middle, so the lines must be joined before the bytes are decoded.
  */
 function withoutFolds(bytes: Uint8Array): Uint8Array {
   const unfolded = new Uint8Array(bytes.length);

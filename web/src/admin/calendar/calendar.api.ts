@@ -46,10 +46,10 @@ export type DaySaving =
 interface DayOrder {
   doctorId: number;
   date: string;
-  /** Null when the date was saved by an earlier attempt. */
+  /** Null if an earlier attempt has saved the date. */
   saving: DaySaving | null;
   onSaved: () => void;
-  /** What happens to the people; null to leave them as they are. */
+  /** The change for the people; null to leave them as they are. */
   change: BodyInputOf<typeof startDayChange> | null;
 }
 
@@ -71,7 +71,7 @@ export function useDayOrder() {
       return change && staffCall(session, startDayChange, { params, body: change });
     },
     onSettled: () => {
-      // The hours appear on many screens, the public ones included.
+      // The hours appear on many screens, the public ones too, so all of them are read again.
       void client.invalidateQueries();
     },
   });

@@ -22,13 +22,13 @@ export type DayChoice = keyof typeof text.day.choices;
 
 /** The typed values of the dialog of a day. */
 export interface DayValues extends Record<string, unknown>, Omit<PeopleValues, 'act'> {
-  /** Empty until something was chosen. */
+  /** Empty until something is chosen. */
   choice: DayChoice | '';
   /** The hours to save. */
   sittings: SittingValues[];
   /** The last date of an absence. */
   until: string;
-  /** Empty until chosen; then what is usual for the change counts. */
+  /** Empty until chosen. Until then the usual act for the change counts. */
   act: PeopleAct | '';
 }
 
@@ -64,19 +64,19 @@ export function checkDay(date: string, values: DayValues, usual: number | undefi
 /** The last date to which an absence from `date` on can be entered in the dialog of a day. */
 export const lastUntil = (date: string) => addDays(date, CALENDAR_LIMITS.daysAtOnce - 1);
 
-/** True if the absence is of several days, which is a leave. */
+/** True if the absence has several days and is therefore a leave. */
 export function isLeave({ choice, until }: Pick<DayValues, 'choice' | 'until'>, date: string): boolean {
   return choice === 'away' && until > date && until <= lastUntil(date);
 }
 
-/** What usually happens to the people. A new limit or one more sitting concerns nobody who is booked. */
+/** The usual act for the people. A new limit or one more sitting affects nobody who is booked. */
 export function usualAct({ choice, sittings }: DayValues, now: readonly SittingValues[]): PeopleAct {
   if (choice === 'away') return 'cancel';
   return choice === 'hours' && keepsHours(now, sittings) ? 'none' : 'tell';
 }
 
 /**
- * How the date is saved. The sentence is also what patients read about a leave.
+ * The way in which the date is saved. Patients read the sentence of a leave too.
  *
  * @param usual as in {@link dayBody}
  */
@@ -127,7 +127,7 @@ export function sittingsOf(day: HoursOfDay): SittingValues[] {
   }));
 }
 
-/** A sitting that nobody has filled in yet (rules: fields 8). */
+/** A sitting with the default values of a new one (rules: fields 8). */
 export const newSitting = (sitting: SittingNumber): SittingValues => ({
   sitting,
   startTime: SITTING_LIMITS.dayStart,
@@ -136,7 +136,7 @@ export const newSitting = (sitting: SittingNumber): SittingValues => ({
   reservedSlots: '',
 });
 
-/** Adds the sitting that a day with one sitting lacks: an evening, or a morning before it. */
+/** Adds the sitting that a day with one sitting does not have: an evening, or a morning before it. */
 export function withSecondSitting([only]: readonly SittingValues[]): SittingValues[] {
   if (!only) return [newSitting(1)];
   const { placeId } = only;
@@ -147,11 +147,11 @@ export function withSecondSitting([only]: readonly SittingValues[]): SittingValu
 const LAST_MINUTE = 24 * 60 - 1;
 
 /**
- * Shifts the sitting that the doctor is late for: the first that is not over. A sitting after it is shifted
+ * Shifts the sitting for which the doctor is late: the first that is not over. A sitting after it is shifted
  * too if it would begin before the shifted one ends.
  *
  * @param minutes how late the doctor is
- * @param now HH:MM if the day is today, else undefined
+ * @param now HH:MM if the day is today, otherwise undefined
  */
 export function shifted(
   sittings: readonly SittingValues[],
@@ -179,7 +179,7 @@ const later = (time: string, minutes: number, latest: number) =>
 /**
  * The body of `PUT /doctors/{id}/days/{date}`. Reserved numbers above a lowered limit are left out.
  *
- * @param usual the place of a sitting for which none was chosen; undefined for a clinic with one place
+ * @param usual the place for a sitting without a chosen one; undefined for a clinic with one place
  */
 export function dayBody(sittings: readonly SittingValues[], usual?: number) {
   if (sittings.length === 0) return { enabled: false };

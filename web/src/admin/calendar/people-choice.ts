@@ -12,15 +12,15 @@ import { useEffect, useState } from 'react';
 import { staffCall } from '../staff.api.ts';
 import { useStaff } from '../staff-context.ts';
 
-/** What happens to the people of a changed day. `none`: nothing, they stay marked. */
+/** The act for the people of a changed day. With `none` they stay marked. */
 export type PeopleAct = ChangeKind | 'none';
 
-/** What staff chose for the people of a changed day, as typed. */
+/** The choices of staff for the people of a changed day, as typed. */
 export interface PeopleValues {
   act: PeopleAct;
   sentence: string;
   toDate: string;
-  /** '1', '2', or empty for each sitting that has a place. */
+  /** '1' or '2'; empty for any sitting that has a place. */
   toSitting: string;
 }
 
@@ -59,7 +59,7 @@ export function changeBody(
 }
 
 /**
- * What the jobs would send, in one sum. It is asked for when nothing was typed or pressed for a moment.
+ * A preview of what all jobs would send, added up. It is requested after a moment without typing or pressing.
  *
  * @param day how the doctor will sit, if that is not saved yet
  */
@@ -117,7 +117,7 @@ function sumOf([first, ...others]: ChangePreview[]): ChangePreview | undefined {
   );
 }
 
-/** A text that follows the given one once it has stayed the same for a moment. */
+/** Returns the given text once it has not changed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

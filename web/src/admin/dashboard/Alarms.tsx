@@ -16,7 +16,7 @@ import { toastGood } from '../toast.tsx';
 
 const smsText = adminText.dashboard.sms;
 
-/** That patients get no SMS, and why (rules: codes 11). */
+/** Says that patients get no SMS, and why (rules: codes 11). */
 export function SmsPanel({ trouble: { since, meaning } }: { trouble: SmsTrouble }) {
   const { can } = useStaff();
   const timeZone = useClinicZone();

@@ -24,7 +24,7 @@ import { TodayByDoctor } from './TodayByDoctor.tsx';
 
 const text = adminText.dashboard;
 
-/** /admin/dashboard: what is overdue, the day as it goes, and the clinic's numbers (rules: queue 16). */
+/** /admin/dashboard: what is overdue, the state of today, and the clinic's numbers (rules: queue 16). */
 export function DashboardPage() {
   const { data, error, refetch } = useDashboard();
   const day = data?.day;
@@ -37,7 +37,7 @@ export function DashboardPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-lg" data-wide>
         <StillMissing />
         <QueryError query={{ error, refetch }} failed={error ? failureOf(error, text) : ''} />
-        {/* What is on the screen stays there when a later refresh fails. */}
+        {/* Data on the screen stays there if a later refresh fails. */}
         {(data || !error) && (
           <>
             {data?.smsTrouble && <SmsPanel trouble={data.smsTrouble} />}
@@ -68,7 +68,7 @@ export function DashboardPage() {
 
 const now = adminDashboardText.now;
 
-/** The numbers of today that change all the time, in large. */
+/** The large numbers of today, which change all the time. */
 function Figures({ day }: { day: ClinicDay | undefined }) {
   const figures = day && figuresOf(day);
   const longest = figures?.longest;
@@ -99,7 +99,7 @@ function Figures({ day }: { day: ClinicDay | undefined }) {
 
 interface FigureProps {
   label: string;
-  /** A dash stands for what is not known. */
+  /** If it is not known, a dash is shown. */
   value: string | false | undefined;
   note?: ReactNode;
 }
@@ -121,7 +121,7 @@ function Figure({ label, value, note }: FigureProps) {
 const moneyText = adminDashboardText.money;
 const MONEY = ['taken', 'refunded', 'discounts', 'due'] as const;
 
-/** The money of today in one quiet line, which leads to the report of the day (rules: money 9). */
+/** The money of today in one quiet line, with a link to the report of the day (rules: money 9). */
 function MoneyToday({ money, date }: { money: NonNullable<ClinicDay['money']>; date: string }) {
   return (
     <section
@@ -150,7 +150,7 @@ function MoneyToday({ money, date }: { money: NonNullable<ClinicDay['money']>; d
 
 const departmentsText = text.departments;
 
-/** Appointments by department, as bars and numbers. Each leads to the active doctors, which it counts. */
+/** Appointments by department, as bars and numbers. Each is a link to the active doctors that it counts. */
 function DepartmentBars({ departments }: { departments: DashboardStats['departmentStats'] | undefined }) {
   const most = Math.max(1, ...(departments ?? []).map(({ count }) => count));
   return (
@@ -195,7 +195,7 @@ function DepartmentBars({ departments }: { departments: DashboardStats['departme
   );
 }
 
-/** Each number with the list that has as many rows. The list of appointments begins with today. */
+/** Each number with its list, which has as many rows. The list of appointments begins with today. */
 const GROUPS = [
   {
     title: text.today,

@@ -15,7 +15,7 @@ import { Unfolding } from './Unfolding.tsx';
 const text = adminText.dashboard.activity;
 const words = adminDashboardText.activity;
 
-/** The recent bookings and changes of status, newest first: what belongs together is one line. */
+/** The recent bookings and changes of status, newest first. Changes that belong together are one line. */
 export function RecentActivity({ latest }: { latest: readonly LatestChange[] | undefined }) {
   const groups = latest && groupActivity(latest, LIST_SIZES.dashboardActivity);
   return (
@@ -36,7 +36,7 @@ export function RecentActivity({ latest }: { latest: readonly LatestChange[] | u
   );
 }
 
-/** One change leads to its appointment. Several are counted, and unfold to those links. */
+/** A single change is a link to its appointment. Several are counted, and unfold to such links. */
 function Group({ group: { changes } }: { group: ActivityGroup }) {
   const when = useWhen();
   const [newest] = changes;

@@ -21,7 +21,7 @@ import { Unfolding } from './Unfolding.tsx';
 
 const text = adminDashboardText.toDo;
 
-/** So many lines stand there without a press. */
+/** How many lines are shown without a press. */
 const MOST_LINES = 5;
 
 interface ThingsToDoProps {
@@ -30,8 +30,8 @@ interface ThingsToDoProps {
 }
 
 /**
- * What is overdue, one line with its one act each: the sittings of today (rules: queue 17), and those of
- * earlier days that nobody has ended (rules: queue 22). Nothing while nothing is.
+ * Everything that is overdue, each in one line with its act: the sittings of today (rules: queue 17), and
+ * those of earlier days that nobody has ended (rules: queue 22). Shows nothing if nothing is overdue.
  */
 export function ThingsToDo({ day, onDone }: ThingsToDoProps) {
   const { can } = useStaff();

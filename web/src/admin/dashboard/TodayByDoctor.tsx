@@ -28,7 +28,7 @@ interface TodayByDoctorProps {
   isWithoutDoctors: boolean;
 }
 
-/** On a card of a phone, the four numbers stand beside each other, and all else takes the whole width. */
+/** On a phone's card the four numbers are beside each other. Everything else takes the whole width. */
 const CARDS =
   'max-md:[&_tbody_tr]:grid-cols-4 max-md:[&_tbody_tr]:gap-2 ' +
   'max-md:[&_tbody_th]:col-span-full max-md:[&_td:not([data-numeric]):not(:last-child)]:col-span-full ' +
@@ -36,7 +36,7 @@ const CARDS =
   'max-md:[&_td[data-numeric]]:flex max-md:[&_td[data-numeric]]:flex-col max-md:[&_td[data-numeric]]:gap-0 ' +
   'max-md:[&_td[data-numeric]]:before:text-xs';
 
-/** A tablet has no room for the bars, which say once more what the numbers say. */
+/** Tablets have no room for the bars, which only repeat the numbers. */
 const ON_TABLETS = 'md:max-lg:[&_td:nth-last-child(2)]:hidden md:max-lg:[&_th:nth-last-child(2)]:hidden';
 
 /** The sittings of today, each with the numbers of its queue. A row leads to the desk of its sitting. */
@@ -90,7 +90,7 @@ export function TodayByDoctor({ day, isWithoutDoctors }: TodayByDoctorProps) {
 /** True for a sitting about which nobody has to do anything any more. */
 const isDone = ({ now, overdue }: ListedQueue) => isFinished(now) && !overdue;
 
-/** Overdue ones first, each by their hours. */
+/** The overdue sittings first. Within each part the sittings stay in the order of their hours. */
 function inOrder(sittings: readonly ListedQueue[]): ListedQueue[] {
   const rank = ({ overdue }: ListedQueue) => (overdue ? 0 : 1);
   return [...sittings].sort((one, other) => rank(one) - rank(other));
@@ -142,7 +142,7 @@ function Began({ sitting: { lateMinutes, now, overdue } }: { sitting: ListedQueu
   );
 }
 
-/** Who is called next, and the number that is inside. */
+/** The person who is called next, and the serial that is inside. */
 function Next({ sitting }: { sitting: ListedQueue }) {
   const { next, serving, state } = sitting;
   if (isOver(sitting)) return <span className={QUIET}>–</span>;
@@ -202,7 +202,7 @@ function NoSitting({ isWithoutDoctors }: { isWithoutDoctors: boolean }) {
   );
 }
 
-/** In the order of the bar, from the people who were seen to the places that are still free. */
+/** The parts in the order of the bar, from people who were seen to places that are still free. */
 const PARTS = ['seen', 'notCome', 'inside', 'waiting', 'notHere', 'free'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -215,7 +215,7 @@ const FILLS: Record<Part, string> = {
   free: 'text-line',
 };
 
-/** How far a sitting has come: a bar of all its people and places. Its parts are said in words as well. */
+/** The progress of a sitting: a bar of all its people and places. Its parts are named in words too. */
 function CourseBar({ sitting }: { sitting: ListedQueue }) {
   const counts = { ...sitting, inside: sitting.serving === null ? 0 : 1 };
   const shown = PARTS.filter((part) => counts[part] > 0);
@@ -236,7 +236,7 @@ function CourseBar({ sitting }: { sitting: ListedQueue }) {
           x={placeOf(index)}
           width={counts[part]}
           height="1"
-          // A line of the ground divides the parts, also without colours.
+          // A line in the background colour separates the parts, so that they differ without colours too.
           className={`${FILLS[part]} fill-current stroke-surface stroke-1 [vector-effect:non-scaling-stroke]`}
         />
       ))}
@@ -244,7 +244,7 @@ function CourseBar({ sitting }: { sitting: ListedQueue }) {
   );
 }
 
-/** What the parts of the bars mean. Screen readers hear it with each bar. */
+/** The legend of the bars. Screen readers hear the meanings with each bar. */
 function CourseLegend() {
   return (
     <ul className={`m-0 flex list-none flex-wrap gap-x-4 gap-y-1 p-0 ${QUIET}`} aria-label={text.legend}>
@@ -260,7 +260,7 @@ function CourseLegend() {
   );
 }
 
-/** The doctor of a row and the hours; with several places a third line, which needs room above and below. */
+/** The doctor of a row and the hours. With several places there is a third line, which needs more room. */
 function Doctor({ of: sitting }: { of: ListedQueue }) {
   const { doctorId, doctorName, doctorNameBn, departmentName, departmentNameBn, startTime, endTime } =
     sitting;

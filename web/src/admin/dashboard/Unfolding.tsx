@@ -2,9 +2,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 
 interface UnfoldingProps {
-  /** What the button says. */
+  /** The label of the button. */
   label: ReactNode;
-  /** Opens it at first. */
+  /** True if it is open at first. */
   open?: boolean;
   children: ReactNode;
 }

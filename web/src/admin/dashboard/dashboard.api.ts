@@ -5,14 +5,14 @@ import { useReread } from '../../live/use-reread.ts';
 import { useAtPlace } from '../places.tsx';
 import { useStaffRead } from '../staff.api.ts';
 
-/** The dashboard is read at most once in this time, however many acts the stream reports. */
+/** The shortest time between two readings of the dashboard, however many acts the stream reports. */
 const PAUSE_MS = 1_000;
-/** One address of a stream names at most this many doctors. */
+/** The address of one stream can name at most this many doctors. */
 const MOST_STREAMED_DOCTORS = 50;
 
 /**
  * The clinic's numbers with the sittings of today. They are read again after each act of a queue and each
- * booking of today, and every 30 s. All come in one answer, so that they fit each other.
+ * booking of today, and every 30 s. One answer has all of them, so that they fit each other.
  */
 export function useDashboard() {
   const stats = useStaffRead(getDashboardStats, {
@@ -24,7 +24,7 @@ export function useDashboard() {
   return stats;
 }
 
-/** The stream of the doctors' queues and places; for too many doctors that of all queues, without places. */
+/** The stream of these doctors' queues and places. For too many doctors, all queues, without places. */
 function streamOf(sittings: readonly { doctorId: number }[]): string {
   const ids = [...new Set(sittings.map(({ doctorId }) => doctorId))].sort((one, other) => one - other);
   return ids.length === 0 || ids.length > MOST_STREAMED_DOCTORS

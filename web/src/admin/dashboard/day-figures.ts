@@ -3,7 +3,7 @@ import type { ListedQueue } from '@clinic-serial/contract/subjects/queue-lists';
 
 const MINUTE_MS = 60_000;
 
-/** The large numbers of a day: the sums of its sittings, and who has waited longest. */
+/** The large numbers of a day: the sums of its sittings, and the longest wait. */
 export function figuresOf({ at, sittings }: Pick<ClinicDay, 'at' | 'sittings'>) {
   const sum = (key: 'waiting' | 'seen' | 'notCome' | 'notHere') =>
     sittings.reduce((total, sitting) => total + sitting[key], 0);

@@ -1,9 +1,9 @@
 import type { LatestChange } from '@clinic-serial/contract/subjects/dashboard';
 
-/** Changes of one kind with one doctor, made by one person, each soon after the one before. */
+/** Changes of one kind with one doctor by one person, each soon after the previous one. */
 export interface ActivityGroup {
   key: string;
-  /** The newest first. */
+  /** Newest first. */
   changes: readonly [LatestChange, ...LatestChange[]];
 }
 
@@ -11,11 +11,11 @@ export interface ActivityGroup {
 const PAUSE_MS = 30 * 60_000;
 
 /**
- * Groups changes, so that a busy desk takes one line: '8 serials with Dr. A by Sohel'. What others do in
- * between does not divide a group. The group with the newest change comes first.
+ * Groups changes, so that a busy desk takes one line: '8 serials with Dr. A by Sohel'. Changes by other
+ * people in between do not split a group. The group with the newest change comes first.
  *
- * @param changes the newest first
- * @param most so many groups at most
+ * @param changes newest first
+ * @param most the largest number of groups
  */
 export function groupActivity(changes: readonly LatestChange[], most: number): ActivityGroup[] {
   const groups: { kind: string; changes: [LatestChange, ...LatestChange[]]; oldestMs: number }[] = [];

@@ -21,13 +21,13 @@ interface ClinicCalendarProps {
   isOff?: (date: string) => boolean;
   fullWidth?: boolean;
   onChoose: (date: string) => void;
-  /** Called for the day that is chosen already. */
+  /** Called for the day that is already chosen. */
   onAgain: (byKey: boolean) => void;
 }
 
 /**
- * A month in which staff choose a day. It marks the clinic day, which may differ from the browser's. The
- * arrow keys go to the next day that can be chosen.
+ * A month in which staff choose a day. It marks the clinic's today, which may differ from the browser's. The
+ * arrow keys skip days that cannot be chosen.
  */
 export function ClinicCalendar(props: ClinicCalendarProps) {
   const { value, today, min, max, month, onMonth, isOff = () => false, fullWidth = false } = props;
@@ -39,7 +39,7 @@ export function ClinicCalendar(props: ClinicCalendarProps) {
   const next = addDays(first, dates.length);
   const canChoose = (date: string) => (!min || date >= min) && (!max || date <= max) && !isOff(date);
   const open = dates.filter(canChoose);
-  /** The one day that Tab leads to. */
+  /** The only day that Tab can reach. */
   const entry = [value, today].find((date) => date !== null && open.includes(date)) ?? open[0];
 
   function move(event: KeyboardEvent, from: string) {
@@ -181,8 +181,8 @@ interface CalendarPopupProps {
 }
 
 /**
- * The calendar of a date field. It is a <dialog>, so that it also opens over another dialog, Escape closes it
- * alone, and the focus stays inside.
+ * The calendar of a date field. It is a <dialog>, so that it can open over another dialog, Escape closes only
+ * it, and the focus stays inside.
  */
 export function CalendarPopup({
   label,
@@ -270,14 +270,14 @@ export function CalendarPopup({
   );
 }
 
-/** The date of the calendar's first month: today, or the nearest date that may be chosen. */
+/** The date whose month is shown first: today, or the nearest date that can be chosen. */
 function nearest(today: string, min: string | undefined, max: string | undefined): string {
   if (min && today < min) return min;
   if (max && today > max) return max;
   return today;
 }
 
-/** Opens the calendar below the field if there is room, else as near as the window allows. */
+/** Opens the calendar below the field if there is room, otherwise as near as the window allows. */
 function place(popup: HTMLDialogElement, field: HTMLElement): void {
   const beside = field.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = popup;

@@ -22,7 +22,7 @@ interface DateFieldProps {
   max?: string | undefined;
   description?: ReactNode;
   error?: ReactNode;
-  /** The name of a button that empties the field. Without it there is none. */
+  /** The label of the button that empties the field. Without it there is no button. */
   clearLabel?: string;
   /** The form and the tests find the field by these. */
   ref?: Ref<HTMLInputElement>;
@@ -48,11 +48,11 @@ export function DateField({
   ...field
 }: DateFieldProps) {
   const today = useClinic()?.today;
-  /** What is being typed, and the value of the field that belongs to it. */
+  /** The text that is being typed, and the value that the field had then. */
   const [draft, setDraft] = useState<{ typed: string; value: string } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const wrapper = useRef<HTMLDivElement>(null);
-  // Back, 'Clear filters' or the form has set another value: what was typed is gone.
+  // If Back, 'Clear filters' or the form has set another value, the typed text is dropped.
   const typing = draft?.value === value ? draft : null;
   const isBad = !typing && value !== '' && !isDate(value);
   const input = () => wrapper.current?.querySelector('input');
@@ -88,7 +88,7 @@ export function DateField({
   }
 
   return (
-    // A whole date fits beside both buttons.
+    // The field is wide enough for a whole date beside both buttons.
     <div ref={wrapper} className={clearLabel && value ? 'min-w-[min(100%,15rem)]' : 'min-w-0'}>
       <TextField
         {...field}
@@ -98,7 +98,7 @@ export function DateField({
         autoComplete="off"
         placeholder={text.placeholder}
         value={typing?.typed ?? (isDate(value) ? formatDate(value) : value)}
-        // Nobody types YYYY-MM-DD here.
+        // The usual message mentions YYYY-MM-DD, which nobody types here.
         error={isBad ? text.bad : error === fields.notADate ? text.bad : error}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={(event) => {

@@ -14,8 +14,8 @@ export function isDate(text: string): boolean {
 
 /**
  * The date (YYYY-MM-DD) that a person has typed: 20/11/2026, 20-11-26, 20112026, 2026-11-20, '20 November
- * 2026' or '20 nov', with Bangla digits or others. A year of two digits is of this century. Without a year it
- * is the year of `today`.
+ * 2026' or '20 nov', with Bangla or other digits. A year of two digits is in this century. A date without a
+ * year is in the year of `today`.
  *
  * @param today the clinic day
  * @returns undefined if the text is no date of the calendar
@@ -38,8 +38,8 @@ export function typedDate(text: string, today: string): string | undefined {
 }
 
 /**
- * The date of a text that is complete: no further digit can follow. Used while the person is still typing;
- * 20/11/20 may become 20/11/2026.
+ * The date of a text that is complete, so that no further digit can follow; undefined otherwise. Used while
+ * the person is still typing, because 20/11/20 may become 20/11/2026.
  */
 export function wholeDate(text: string): string | undefined {
   const typed = asciiDigits(text).trim();

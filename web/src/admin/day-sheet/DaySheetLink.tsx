@@ -7,11 +7,11 @@ interface DaySheetLinkProps {
   doctorId: number;
   /** YYYY-MM-DD */
   date: string;
-  /** True to show only the sign on phones. */
+  /** True to show only the icon on phones. */
   short?: boolean;
 }
 
-/** The link to a doctor's list of a day for paper, for the places that show such a day. */
+/** The link to a doctor's printed list of a day, for the pages that show such a day. */
 export function DaySheetLink({ doctorId, date, short = false }: DaySheetLinkProps) {
   return (
     <ActionLink

@@ -34,7 +34,7 @@ import { A4 } from './a4.ts';
 
 const text = adminDaySheetText;
 
-/** /admin/doctors/{id}/day/{date}: a doctor's list of a day for paper (rules: queue 15). */
+/** /admin/doctors/{id}/day/{date}: a doctor's list of a day, for printing (rules: queue 15). */
 export default function DaySheetPage() {
   const params = useParams();
   const doctorId = idParam(params.id);
@@ -85,13 +85,13 @@ type Sheet = DataOf<typeof getDaySheet>;
 
 /**
  * Reads the sheet again before it is printed, because somebody may have booked since the page was opened. If
- * the server does not answer, the sheet on the screen is printed, which says of when it is.
+ * the server does not answer, the sheet on the screen is printed. It names the time at which it was read.
  */
 function usePrintOfNewest(shown: Sheet | undefined, read: () => Promise<Sheet | undefined>) {
   const [isPreparing, setPreparing] = useState(false);
   const [wanted, setWanted] = useState<Sheet>();
   useEffect(() => {
-    // The browser prints what the page shows, so the newest sheet has to be on it first.
+    // The browser prints what the page shows, so the newest sheet must be on the page first.
     if (wanted === undefined || wanted !== shown) return;
     setWanted(undefined);
     setPreparing(false);
@@ -119,10 +119,10 @@ const CELL =
   'not-print:max-md:text-sm print:border-[0.2mm] print:px-[1.5mm] print:py-[0.35mm]';
 const COLUMN_HEAD =
   'text-sm font-semibold! wrap-normal! text-muted not-print:max-md:text-xs! print:text-[8.5pt]';
-/** As narrow as its words. */
+/** A column that is as narrow as its words. */
 const NARROW = 'w-[1%] text-end! whitespace-nowrap';
 
-/** How each column differs. On phones a note gets room, and the boxes for a pen are left out. */
+/** How the columns differ. On phones a note gets more room, and the boxes for a pen are left out. */
 const CELLS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
   serial: NARROW,
   name: 'w-[34%]',
@@ -132,7 +132,7 @@ const CELLS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
   seen: 'w-[1%] text-center! not-print:max-md:hidden',
 };
 
-/** The sheets of a doctor's day, one for each sitting. Only they are printed, each from a new page on. */
+/** The sheets of a doctor's day, one for each sitting. Only they are printed, each on a new page. */
 function DaySheet({ sheet }: { sheet: Sheet }) {
   return (
     <article className={`grid grid-cols-1 gap-8 print:block ${A4}`} data-day-sheet data-paper>
@@ -143,7 +143,7 @@ function DaySheet({ sheet }: { sheet: Sheet }) {
   );
 }
 
-/** The doctor and the date stand in the head of the table, because browsers print it again on each page. */
+/** The doctor and the date are in the head of the table, because browsers repeat it on each printed page. */
 function SittingSheet({ sheet, sitting }: { sheet: Sheet; sitting: SheetSitting }) {
   const heading = `sheet-${sitting.sitting}`;
   return (
@@ -220,7 +220,7 @@ function SheetHead({ sheet, sitting, heading }: SheetHeadProps) {
   );
 }
 
-/** Which house of the clinic it is, with its telephone. Nothing in a clinic with one place. */
+/** The place of the sitting with its telephone. Shows nothing in a clinic with one place. */
 function PlaceHead({ of }: { of: SheetSitting }) {
   const place = placeAt(useClinic(), of);
   if (!place) return null;

@@ -1,5 +1,5 @@
 import { INK } from '../../ui/text/ink.ts';
 import './a4.css';
 
-/** For what is printed on pages of A4 with their numbers. */
+/** For papers that are printed on A4 with page numbers. */
 export const A4 = `print:[page:a4] print:[html[lang=bn]_&]:[page:a4-bangla] ${INK}`;

@@ -38,7 +38,7 @@ export function DepartmentsPage() {
   const departments = query.data;
   const address = useUrlFilters({ search: '', department: '' });
   const { filters, setFilters } = address;
-  // A link from the audit log.
+  // A link from the audit log opens this department.
   const shownId = idParam(filters.department);
   const shown = departments?.find(({ id }) => id === shownId);
   const [open, setOpen] = useState<Open>(null);
@@ -143,7 +143,7 @@ function DeleteDepartment({ department, onClose }: DeleteDepartmentProps) {
   );
 }
 
-/** What prevents the deletion, in the order in which the server looks at it. */
+/** The reason why the department cannot be deleted; null for none. The order is the server's. */
 function usersOf({ totalDoctors, totalAppointments }: DepartmentStats, name: string): string | null {
   if (totalDoctors > 0) return text.deletion.hasDoctors(name, totalDoctors);
   return totalAppointments > 0 ? text.deletion.hasAppointments(name, totalAppointments) : null;
