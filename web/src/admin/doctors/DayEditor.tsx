@@ -21,8 +21,8 @@ import {
 const text = adminDoctorsText.week;
 
 /**
- * On wide screens the names above the columns show the labels of the fields, which only screen readers read
- * here.
+ * On wide screens the names above the columns are the visible labels. The labels of the fields are then only
+ * for screen readers.
  */
 const DAY =
   'grid grid-cols-2 items-start gap-sm border-line px-gutter py-2.5 min-[36rem]:max-lg:grid-cols-4 ' +
@@ -31,7 +31,7 @@ const DAY =
 interface DayEditorProps {
   weekday: Weekday;
   day: DayValues;
-  /** The errors by field; those of a day with two sittings by `sittings.<place>.<field>`. */
+  /** The errors by field. For a day with two sittings the key is `sittings.<index>.<field>`. */
   errors: Readonly<Record<string, ReactNode>>;
   /** The id of the error about the whole week. The day's checkbox refers to it. */
   weekErrorId: string | undefined;
@@ -56,7 +56,7 @@ export function DayEditor({
   const named = 'sittings' in day;
   // A day with two sittings has its name and the menu in the first row, and a row for each sitting.
   const nameSpan = !day.enabled ? '' : named ? '[grid-column:1/-2]' : 'max-lg:[grid-column:1/-1]';
-  /** The sitting that a day with one sitting lacks. */
+  /** The sitting that a day with one sitting does not have. */
   const missing = sittings[0]?.sitting === 2 ? 1 : 2;
 
   function changeSitting(hours: SittingValues) {
@@ -124,7 +124,7 @@ export function DayEditor({
                 data-add
                 onClick={() => {
                   onChange(withOtherSitting(day));
-                  // Each sitting has two fields for times.
+                  // Each sitting before the new one has two fields for times.
                   const first = 2 * (missing - 1);
                   focusLater((part) => part.querySelectorAll<HTMLElement>('[type=time]')[first]);
                 }}
@@ -140,7 +140,7 @@ export function DayEditor({
   );
 }
 
-/** The errors of the sitting at a place in the list, by field. */
+/** The errors of the sitting at index `place`, by field. */
 function errorsOfSitting(errors: DayEditorProps['errors'], place: number): DayEditorProps['errors'] {
   const start = `sittings.${place}.`;
   return Object.fromEntries(
@@ -156,7 +156,7 @@ interface CopyDayMenuProps {
   onCopy: (to: readonly Weekday[]) => void;
 }
 
-/** Copies a day: to the other working days, to every day, or to one. */
+/** Copies a day to the other working days, to every day, or to one day. */
 function CopyDayMenu({ weekday, otherWorkingDays, onCopy }: CopyDayMenuProps) {
   const others = CLINIC_WEEK.filter((day) => day !== weekday);
   return (

@@ -24,7 +24,7 @@ export function DeleteDoctor({ doctor, onClose, onDeleted }: DeleteDoctorProps) 
   const { id } = doctor;
   const bodyOf = useDoctorBody();
   const name = localText(doctor.name, doctor.nameBn);
-  // The numbers are read again, even if they were read a moment ago.
+  // Always read again, because an old number could be wrong.
   const stats = useStaffRead(getDoctorStats, { params: { id }, staleTime: 0, gcTime: 0 });
   const count = stats.data?.totalAppointments;
   return (
@@ -35,7 +35,7 @@ export function DeleteDoctor({ doctor, onClose, onDeleted }: DeleteDoctorProps) 
       remove={deleteDoctor}
       update={updateDoctor}
       inactiveBody={bodyOf({ ...valuesOfDoctor(doctor), isActive: false })}
-      // Without the number the dialog asks, and the server decides.
+      // If the number cannot be read, the dialog only asks, and the server decides.
       inUse={count ? text.hasAppointments(name, count) : stats.isPending ? undefined : null}
       onDeleted={onDeleted}
       onClose={onClose}

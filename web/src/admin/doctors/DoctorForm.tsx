@@ -137,7 +137,7 @@ function DepartmentField({ form }: { form: DoctorFormState }) {
   );
 }
 
-/** The languages as checkboxes. Those that are ticked are sent in the order of the contract. */
+/** The languages as checkboxes. Ticked ones are sent in the order of the contract. */
 function LanguagesField({ form }: { form: DoctorFormState }) {
   const { languages } = form.values;
   return (
@@ -174,7 +174,7 @@ function ScheduleEditor({ form }: { form: DoctorFormState }) {
 
   function change(next: WeekValues, days: readonly Weekday[]) {
     form.setFieldValue(FIELD, next);
-    // The errors of the changed days and of the whole week may no longer apply, so they are removed.
+    // The errors of the changed days and of the whole week may be out of date, so they are removed.
     const stale = [FIELD, ...days.map((day) => `${FIELD}.${day}.`)];
     const kept = Object.entries(form.errors).filter(
       ([path]) => path !== FIELD && !stale.some((start) => start.endsWith('.') && path.startsWith(start)),

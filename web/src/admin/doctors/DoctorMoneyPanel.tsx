@@ -39,23 +39,23 @@ export function DoctorMoneyPanel({ doctorId }: { doctorId: number }) {
   );
 }
 
-/** Read again, because the server compares a save with the newest version. */
+/** Always read again, because the server compares a save with the newest version. */
 const useNewestMoney = (id: number) =>
   useStaffRead(getDoctorMoney, { params: { id }, refetchOnMount: 'always' });
 
 const useNewerMoney = ({ doctorId }: DoctorMoneyAnswer) => useNewestMoney(doctorId);
 
 interface MoneyValues extends Record<string, unknown> {
-  /** In taka; empty for the clinic's. */
+  /** In taka; empty for the clinic's usual fee. */
   fees: Record<VisitKind, string>;
   followUpDays: string;
-  /** A percentage or taka; an empty kind for no share. */
+  /** `value` is a percentage or an amount in taka. An empty `kind` means no share. */
   shares: Record<VisitKind, { kind: string; value: string }>;
 }
 
 const check = formCheck(saveDoctorMoney.body, staffFields);
 
-/** What is wrong, by the path of the field. A percentage that cannot be read is not called an amount. */
+/** The problems by the path of the field. A percentage that cannot be read must not be called an amount. */
 function problemsOf(values: MoneyValues): Record<string, string> {
   const found = check({ ...bodyOf(values), version: '' });
   const percents = VISIT_KINDS.filter((kind) => values.shares[kind].kind === 'percent');
@@ -161,10 +161,10 @@ function valuesOf({ fees, followUpDays, shares }: DoctorMoney): MoneyValues {
   };
 }
 
-/** What cannot be read becomes NaN, which the rule of the contract refuses. */
+/** The request body. A text that is no number becomes NaN, which the contract's rule refuses. */
 function bodyOf({ fees, followUpDays, shares }: MoneyValues): DoctorMoney {
   const fee = (typed: string) => (typed.trim() === '' ? null : (paisaOf(typed) ?? Number.NaN));
-  // Two decimals of a percentage are its hundredths, as two decimals of a taka are paisa.
+  // paisaOf works for percentages too: two decimals become hundredths.
   const share = ({ kind, value }: MoneyValues['shares'][VisitKind]): Share | null => {
     const chosen = SHARE_KINDS.find((known) => known === kind);
     return chosen ? { kind: chosen, value: paisaOf(value) ?? Number.NaN } : null;

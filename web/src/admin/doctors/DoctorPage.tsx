@@ -99,10 +99,10 @@ function Doctor({ doctor, list }: { doctor: StaffDoctor; list: string }) {
   );
 }
 
-/** All fields of a doctor beside the week, which says the days and the hours. */
+/** All fields of a doctor except the week, which has the days and the hours. */
 function DoctorDetails({ doctor }: { doctor: StaffDoctor }) {
   const when = useWhen();
-  // The page header says one of the names.
+  // The page header already has one of the two names.
   const title = localText(doctor.name, doctor.nameBn);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-lg">

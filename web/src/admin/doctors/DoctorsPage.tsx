@@ -156,7 +156,7 @@ function columnsOf(fromList: FromList): Columns<StaffDoctor> {
           text.noSchedule
         ) : (
           <>
-            {/* All days stand on one line where there is room, so that a row is three lines high at most. */}
+            {/* If there is room, all days are on one line, so that a row has three lines at most. */}
             <span className="min-[80rem]:whitespace-nowrap">{daysText(scheduleSummary)}</span>
             <span className="block text-sm text-muted max-md:hidden">
               <TimeRanges summary={scheduleSummary} />
@@ -180,7 +180,7 @@ function columnsOf(fromList: FromList): Columns<StaffDoctor> {
       phone: ({ isActive }) => (isActive ? 'hidden' : 'line'),
       header: text.columns.status,
       cell: ({ isActive }) =>
-        // Only the exception has a badge.
+        // Only an inactive doctor has a badge.
         isActive ? (
           <span className="text-sm text-muted">{formTexts.active}</span>
         ) : (
@@ -207,7 +207,7 @@ function DoctorCell({ doctor, fromList }: { doctor: StaffDoctor; fromList: FromL
         <Link to={adminPaths.doctor(doctor.id)} state={fromList} className={list.strong}>
           {name}
         </Link>
-        {/* On the lines of the qualification, so that a row is three lines high. */}
+        {/* On the same lines as the qualification, so that a row has three lines. */}
         <span className="block text-sm text-muted max-md:hidden">
           {qualification && <span>{qualification}</span>} <span className="sr-only">{text.phone} </span>
           <span className={list.nowrap}>{phoneText(doctor.phone)}</span>

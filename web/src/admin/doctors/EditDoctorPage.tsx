@@ -19,7 +19,7 @@ import { useDoctorBody, valuesOfDoctor } from './doctor-values.ts';
 const text = adminDoctorsText.form;
 
 /**
- * /admin/doctors/{id}/edit. It leads to the list with a message when the permission or the doctor is missing.
+ * /admin/doctors/{id}/edit. If the permission or the doctor is missing, it leads to the list with a message.
  */
 export function EditDoctorPage() {
   const { can } = useStaff();
@@ -27,7 +27,7 @@ export function EditDoctorPage() {
   const id = idParam(useParams().id);
   const allowed = can('update');
   const { data: doctor, error, isFetchedAfterMount } = useNewestDoctor(allowed ? id : null);
-  // An open form stays, even when a later read fails.
+  // An open form stays if a later read fails.
   const failed = id === null || (error !== null && !doctor);
   useAlertAndLeave(allowed ? (failed ? text.loadFailed : null) : text.notAllowedToEdit, list);
 
@@ -36,7 +36,7 @@ export function EditDoctorPage() {
 }
 
 /**
- * A doctor, read again, because the server compares a save with the newest version. Null requests nothing.
+ * Reads the doctor again, because the server compares a save with the newest version. Null requests nothing.
  */
 const useNewestDoctor = (id: number | null) =>
   useStaffRead(getDoctorForStaff, {
@@ -82,7 +82,7 @@ function EditDoctor({ loaded, list }: { loaded: StaffDoctor; list: string }) {
 }
 
 /**
- * True if a save may affect people who hold serials: other hours, another department, or no longer active.
+ * True if a save may affect people with serials: other hours or department, or the doctor is now inactive.
  */
 function mayTouch(before: StaffDoctor, after: StaffDoctor | undefined): boolean {
   const sitting = ({ weeklySchedule, departmentId, isActive }: StaffDoctor) =>

@@ -18,17 +18,17 @@ const INPUT =
   'min-h-8 w-16 min-w-0 flex-[1_1_4rem] border-0 bg-transparent px-1 py-0 text-text outline-none [font:inherit] ' +
   'placeholder:text-muted placeholder:opacity-100';
 
-/** On wide screens below the hours, with labels: the names above the columns are those of the hours. */
+/** On wide screens the labels stay here, because the names above the columns are about the hours. */
 const WHERE = '[grid-column:1/-1] lg:[grid-column:2/-2] lg:[&_label]:not-sr-only! lg:[&_label]:pb-1.5!';
 
 interface SittingFieldsProps {
   dayName: string;
   hours: SittingValues;
   errors: Readonly<Record<string, ReactNode>>;
-  /** True if the day has more than its first sitting. The sitting then has a name. */
+  /** True if the day has a second sitting. The sittings then have names. */
   named: boolean;
   onChange: (hours: SittingValues) => void;
-  /** Left out for the only sitting of a day, which cannot be removed. */
+  /** Missing for the only sitting of a day, which cannot be removed. */
   onRemove?: (() => void) | undefined;
 }
 
@@ -137,7 +137,7 @@ function ReservedSlots({ dayName, value, error, onChange }: ReservedSlotsProps) 
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && typed) {
-      // Enter does not submit the form yet: the typed number becomes a chip first.
+      // Enter makes a chip of the typed number first. It does not submit the form yet.
       event.preventDefault();
       take(typed);
     } else if (event.key === 'Backspace' && typed === '' && slots.length > 0) {

@@ -15,7 +15,7 @@ const text = adminDoctorsText.detail;
 interface Row {
   weekday: Weekday;
   enabled: boolean;
-  /** Set on days that have more than their first sitting. */
+  /** Set on days with a second sitting. */
   sitting?: SittingNumber;
   startTime: string | null;
   endTime: string | null;
@@ -70,7 +70,7 @@ const COLUMNS: Columns<Row> = [
   },
 ];
 
-/** Where a sitting is, below its hours; nothing in a clinic with one place. */
+/** The place of a sitting, below its hours. Shows nothing in a clinic with one place. */
 function Where({ row }: { row: Row }) {
   const places = usePlaces();
   if (places.length === 0 || !row.enabled) return null;
@@ -78,8 +78,8 @@ function Where({ row }: { row: Row }) {
 }
 
 /**
- * A doctor's seven days, Saturday first. A day with two sittings has two rows. A clinic with several places
- * reads below the hours where the sitting is.
+ * A doctor's seven days, Saturday first. A day with two sittings has two rows. In a clinic with several
+ * places, the place is shown below the hours.
  */
 export function WeekTable({ schedule }: { schedule: StaffWeeklySchedule }) {
   return (

@@ -1,8 +1,8 @@
-/** The row of a day and the names above the columns: name, three fields, the reserved serials, the menu. */
+/** The columns of a day and of the names above: name, three fields, the reserved serials, the menu. */
 export const DAY_COLUMNS =
   'lg:grid-cols-[repeat(3,minmax(0,9rem))_minmax(0,6.5rem)_minmax(6rem,1fr)_var(--clinic-tap)]';
 
-/** A button with a sign. Below the wide screens, where it stands alone, it has a word and an edge too. */
+/** A button with an icon. On narrower screens, where it is alone, it has a word and a border too. */
 export const SIGN_BUTTON =
   'inline-flex min-h-tap min-w-tap cursor-pointer items-center justify-center gap-2 rounded-md border border-transparent ' +
   'bg-transparent p-0 text-muted [font:inherit] hover:border-line hover:bg-sunken hover:text-text ' +

@@ -68,17 +68,17 @@ export function valuesOfDoctor(doctor: StaffDoctor): DoctorValues {
   };
 }
 
-/** {@link doctorBody} with the places that the clinic has now. */
+/** {@link doctorBody} with the present places of the clinic. */
 export function useDoctorBody(): (values: DoctorValues) => BodyInputOf<typeof createDoctor> {
   const usual = usualPlace(usePlaces());
   return (values) => doctorBody(values, usual);
 }
 
 /**
- * The request body, which the form checks too: the phone is in digits (rules: fields 1), and numbers may be
- * typed in Bangla digits. A number that cannot be read becomes NaN, which the form's rule refuses.
+ * The request body, which the form checks too. The phone is in digits (rules: fields 1). Numbers may be typed
+ * in Bangla digits. A number that cannot be read becomes NaN, which the form's rule refuses.
  *
- * @param usual the place of a sitting for which none was chosen; undefined for a clinic with one place
+ * @param usual the place for a sitting without a chosen one; undefined for a clinic with one place
  */
 function doctorBody(values: DoctorValues, usual: number | undefined): BodyInputOf<typeof createDoctor> {
   const { departmentId, experienceYears, gender, weeklySchedule, ...others } = values;

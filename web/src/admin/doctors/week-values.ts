@@ -23,13 +23,13 @@ export interface SittingValues extends HoursValues {
 
 /**
  * A day in the schedule editor, in the form in which it is sent: its hours, or its sittings. `isFilled` is
- * true while the hours are those of a preset, so that another preset may change them; it is not sent.
+ * true while a preset has filled in the hours, so that another preset may change them. It is not sent.
  */
 export type DayValues = { enabled: boolean; isFilled?: true } & (HoursValues | { sittings: SittingValues[] });
 
 export type WeekValues = Record<Weekday, DayValues>;
 
-/** A sitting that nobody has filled in yet (rules: fields 8). */
+/** The default hours of a sitting (rules: fields 8). */
 const USUAL_HOURS = {
   startTime: SITTING_LIMITS.dayStart,
   endTime: SITTING_LIMITS.dayEnd,
@@ -91,14 +91,14 @@ function hoursOf(day: Omit<StaffWeeklySchedule[Weekday], 'enabled' | 'sittings'>
   };
 }
 
-/** The sittings of a day, in their order. A day in the simple form has the first alone. */
+/** The sittings of a day, in their order. A day in the simple form has only the first. */
 export function sittingsOf(day: DayValues): SittingValues[] {
   if ('sittings' in day) return day.sittings;
   const { enabled: _enabled, isFilled: _isFilled, ...hours } = day;
   return [{ sitting: 1, ...hours }];
 }
 
-/** A day with other sittings. The first alone is written in the simple form. */
+/** A day with other sittings. If there is only the first, the day is written in the simple form. */
 export function withSittings<Sitting extends { sitting: SittingNumber }>(
   { enabled }: { enabled: boolean },
   sittings: Sitting[],
@@ -110,8 +110,8 @@ export function withSittings<Sitting extends { sitting: SittingNumber }>(
 }
 
 /**
- * Adds the sitting that a day lacks. A second sitting begins in the evening, and not before the first has
- * ended.
+ * Adds the sitting that a day does not have. A second sitting begins in the evening, but not before the first
+ * has ended.
  */
 export function withOtherSitting(day: DayValues): DayValues {
   const [only] = sittingsOf(day);
@@ -119,7 +119,7 @@ export function withOtherSitting(day: DayValues): DayValues {
   const samePlace = { placeId: only.placeId };
   if (only.sitting === 2) return withSittings(day, [{ sitting: 1, ...USUAL_HOURS, ...samePlace }, only]);
   const { eveningStart, eveningEnd } = SITTING_LIMITS;
-  // Times in the form HH:MM can be compared like texts. After a sitting until midnight nothing can begin.
+  // Times in the form HH:MM compare like texts. After a sitting until midnight, no other can begin.
   const startTime = only.endTime === DAY_END ? '' : only.endTime > eveningStart ? only.endTime : eveningStart;
   return withSittings(day, [
     only,
@@ -135,9 +135,9 @@ export function withoutSitting(day: DayValues, sitting: SittingNumber): DayValue
 }
 
 /**
- * The days that are sent: the enabled ones only, with numbers in ASCII digits (rules: fields 7).
+ * The days that are sent: only the enabled ones, with numbers in ASCII digits (rules: fields 7).
  *
- * @param usualPlace the place of a sitting for which none was chosen; undefined for a clinic with one place
+ * @param usualPlace the place for a sitting without a chosen one; undefined for a clinic with one place
  */
 export function enabledDays(week: WeekValues, usualPlace?: number) {
   const enabled = WEEKDAYS.filter((weekday) => week[weekday].enabled);
@@ -153,8 +153,8 @@ export function enabledDays(week: WeekValues, usualPlace?: number) {
 }
 
 /**
- * Makes the days of a preset working days. It fills only those that never had hours, or whose hours another
- * preset filled in: hours that somebody entered stay, also those of a day that is ticked off at the moment.
+ * Makes the days of a preset working days. It fills in hours only if the day never had any, or if another
+ * preset filled them in. Hours that somebody entered stay, even those of a day that is unticked now.
  */
 export function withPreset(week: WeekValues, preset: Preset): WeekValues {
   const { startTime, endTime, patientLimit } = preset;
@@ -170,7 +170,7 @@ export function daysKeptBy(week: WeekValues, { days }: Preset): Weekday[] {
   return days.filter((weekday) => hasEnteredHours(week[weekday]));
 }
 
-/** A day off with the usual hours never had others, or nothing is lost. */
+/** True if somebody has entered hours that a preset must keep. A day off with the default hours has none. */
 function hasEnteredHours(day: DayValues): boolean {
   if (day.isFilled) return false;
   if (day.enabled || 'sittings' in day) return true;
@@ -179,7 +179,7 @@ function hasEnteredHours(day: DayValues): boolean {
   );
 }
 
-/** Copies one day with its sittings onto others, reserved numbers included; they become working days. */
+/** Copies a day with its sittings and reserved numbers to other days. They become working days. */
 export function withCopiedDay(week: WeekValues, from: Weekday, to: readonly Weekday[]): WeekValues {
   const copy = withSittings({ ...week[from], enabled: true }, sittingsOf(week[from]));
   return eachWeekday((weekday) => (to.includes(weekday) ? copy : week[weekday]));

@@ -22,7 +22,7 @@ import { useDates } from './patient-text.tsx';
 const text = adminPatientsText.appointments;
 
 const QUIET = 'text-sm text-muted';
-/** The link of a row reaches over the whole of it. */
+/** The link of a row covers the whole row. */
 const OPEN =
   'text-text no-underline after:absolute after:inset-0 focus-visible:outline-none ' +
   'focus-visible:after:outline-3 focus-visible:after:outline-accent focus-visible:after:-outline-offset-3';
@@ -126,7 +126,7 @@ export function RecentAppointments({ patient }: { patient: StaffPatient }) {
 }
 
 /**
- * Shown in place of the appointments of a patient who never had any. An inactive patient is offered no
+ * Shown instead of the list for a patient who never had an appointment. An inactive patient gets no link to a
  * booking; the page says that they are inactive.
  */
 export function NoAppointmentsYet({ patient }: { patient: StaffPatient }) {

@@ -22,8 +22,7 @@ import { type PatientValues, patientBody, valuesOfPatient } from './patient-valu
 const { form: text, field: labels } = adminPatientsText;
 
 /**
- * /admin/patients/{id}/edit. Without the permission it leads to the list with a message. It then reads
- * nothing.
+ * /admin/patients/{id}/edit. Without the permission it reads nothing and leads to the list with a message.
  */
 export function EditPatientPage() {
   const allowed = useStaff().can('update');

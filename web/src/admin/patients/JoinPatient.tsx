@@ -22,8 +22,8 @@ interface JoinPatientProps {
 }
 
 /**
- * Asks whether a record without a phone becomes part of the record of a phone, shows both, and joins them.
- * Nothing for an account that does not know the other record.
+ * Asks whether a record without a phone becomes part of the record with this phone, shows both, and joins
+ * them. Shows nothing if the account does not know the other record.
  */
 export function JoinPatient({ from, phone, hasChanges, onDone, onClose }: JoinPatientProps) {
   const digits = phoneDigits(phone);

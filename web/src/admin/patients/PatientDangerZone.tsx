@@ -26,7 +26,7 @@ import { toastGood } from '../toast.tsx';
 
 const text = adminPrivacyText;
 
-/** An act and what it does: beside each other, on phones and in a narrow column below each other. */
+/** An act beside its description. On phones and in a narrow column, one is below the other. */
 const ROW = 'flex flex-wrap items-center justify-between gap-x-gutter gap-y-sm';
 const ABOUT = 'max-w-[60ch] flex-[1_1_15rem] text-muted';
 
@@ -62,7 +62,7 @@ export function PatientDangerZone({ patient }: { patient: StaffPatient }) {
   );
 }
 
-/** Erasing removes the button that was pressed. The focus then moves to the section of the button. */
+/** The pressed button disappears after erasing. The focus then moves to the section of the button. */
 function useFocusOnceErased(erased: boolean) {
   const section = useRef<HTMLElement>(null);
   const before = useRef(erased);
@@ -76,8 +76,8 @@ function useFocusOnceErased(erased: boolean) {
 const erasePatientText = adminPrivacyText.erase;
 
 /**
- * Asks before a patient is erased, and for the phone, so that staff do not erase the wrong patient; for the
- * name where there is no phone. While the patient has upcoming appointments, the dialog leads to them
+ * Asks before a patient is erased. It asks for the phone, or for the name if there is no phone, so that staff
+ * do not erase the wrong patient. While the patient has upcoming appointments, the dialog links to them
  * instead. The server decides.
  */
 function ErasePatient({ patient, onClose }: { patient: StaffPatient; onClose: () => void }) {
@@ -191,7 +191,7 @@ function ExportPatientData({ patientId }: { patientId: number }) {
   const today = useClinic()?.today;
 
   async function fetchFile() {
-    // Always reads the data again, and keeps none of it in the cache.
+    // The data are always read again, and nothing stays in the cache.
     const data = await client.fetchQuery({
       ...staffRead(session, exportPatientData, { params: { id: patientId } }),
       staleTime: 0,

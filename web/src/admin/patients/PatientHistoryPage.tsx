@@ -33,7 +33,7 @@ import { RecordBadge, useDates } from './patient-text.tsx';
 const text = adminPatientsText.historyPage;
 const rowText = adminPatientsText.appointments;
 
-/** /admin/patients/{id}/appointments: everything a patient ever booked. */
+/** /admin/patients/{id}/appointments: all appointments that a patient ever booked. */
 export function PatientHistoryPage() {
   const { can } = useStaff();
   const id = idParam(useParams().id);
@@ -177,7 +177,7 @@ function HistoryTiles({ data }: { data: DataOf<typeof listAppointments> | undefi
 
 const patientBannerText = adminPatientsText.field;
 
-/** A strip that shows which patient the page is about. */
+/** A strip with the patient whom the page is about. */
 function PatientBanner({ patient }: { patient: StaffPatient }) {
   const ageOf = useAges();
   const { id, name, phone, gender } = patient;

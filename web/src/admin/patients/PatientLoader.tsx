@@ -25,7 +25,7 @@ interface PatientLoaderProps {
   children: (patient: StaffPatient) => ReactNode;
 }
 
-/** Loads the patient of a page, or shows why there is none. */
+/** Loads the patient of a page, or says why there is none. */
 export function PatientLoader({ id, list, fresh = false, children }: PatientLoaderProps) {
   return (
     <RecordPage

@@ -36,12 +36,12 @@ import { ErasedNotice, RecordBadge, useDates } from './patient-text.tsx';
 
 const text = adminPatientsText.detail;
 
-/** The record beside its appointments on a wide screen. */
+/** On a wide screen the record is beside its appointments. */
 const COLUMNS =
   'grid grid-cols-[minmax(0,1fr)] gap-lg min-[75rem]:grid-cols-[minmax(0,1fr)_21rem] ' +
   'min-[75rem]:grid-rows-[auto_1fr] min-[75rem]:items-start';
 const MAIN = 'min-[75rem]:col-start-1 min-[75rem]:row-start-1 min-[75rem]:row-end-3';
-/** Where it is narrow, on phones too, each field of the record is one line. */
+/** In a narrow column, and on phones, each field of the record is one line. */
 const SIDE =
   'min-[75rem]:col-start-2 [@media(min-width:75rem),(max-width:47.99rem)]:[&_dl]:grid-cols-[minmax(0,1fr)] ' +
   '[@media(min-width:75rem),(max-width:47.99rem)]:[&_dl]:gap-1.5 ' +

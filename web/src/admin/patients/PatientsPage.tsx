@@ -28,9 +28,9 @@ import { RecordBadge, useDates } from './patient-text.tsx';
 
 const text = adminPatientsText.list;
 
-/** The id and the date of joining: each on one line where there is room. */
+/** The id and the date of joining. Neither is broken over two lines if there is room. */
 const PIECE = 'me-2.5 inline-block lg:whitespace-nowrap';
-/** The second line of a cell. On phones a patient is two lines in all, so that it is left out there. */
+/** The second line of a cell. Phones leave it out, because a patient there has two lines altogether. */
 const SECOND = 'block text-sm text-muted max-md:hidden';
 
 /** /admin/patients: the register, newest first. */
@@ -71,8 +71,8 @@ export function PatientsPage() {
         ),
         actions: (
           <>
-            {/* All patients that match the filters. Not for those who may only look, because the file has phones
-                (rules: accounts 1). */}
+            {/* All patients that match the filters. Hidden from people who may only look, because the
+                file has phones (rules: accounts 1). */}
             {can('update') && (
               <ExportButton
                 texts={adminPatientsText.export}
@@ -143,7 +143,7 @@ function columnsOf(
             <Link to={adminPaths.patient(id)} state={fromList} className={list.strong}>
               {name}
             </Link>
-            {/* Nothing but the id tells erased patients from each other. */}
+            {/* Shown on phones too for erased patients, because only the id distinguishes them. */}
             <span className={erasedAt === null ? SECOND : 'block text-sm text-muted'}>
               <span className={PIECE}>{text.id(id)}</span>
               <span className={PIECE}>{text.joined(dateOf(createdAt))}</span>
@@ -165,7 +165,7 @@ function columnsOf(
             </span>
           )}
           {address && (
-            // A long address does not make the row higher than its neighbours.
+            // Cut off, so that a long address does not make the row higher than the others.
             <span
               className="line-clamp-1 max-w-96 text-sm wrap-anywhere text-muted max-md:hidden"
               title={address}

@@ -19,7 +19,7 @@ export function useDates() {
   };
 }
 
-/** Whether a patient can book: Active, Inactive, or Erased. */
+/** Shows whether a patient can book: Active, Inactive, or Erased. */
 export function RecordBadge({ patient }: { patient: Pick<StaffPatient, 'isActive' | 'erasedAt'> }) {
   return patient.erasedAt === null ? (
     <ActiveBadge active={patient.isActive} />
@@ -32,7 +32,7 @@ export function RecordBadge({ patient }: { patient: Pick<StaffPatient, 'isActive
 
 const erasedNoticeText = adminPrivacyText.erased;
 
-/** Shown in place of the data of an erased patient. */
+/** Shown instead of the data of an erased patient. */
 export function ErasedNotice({ erasedAt }: { erasedAt: string }) {
   const { dateOf } = useDates();
   return (

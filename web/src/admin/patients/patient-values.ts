@@ -31,10 +31,10 @@ export function valuesOfPatient(patient: StaffPatient): PatientValues {
 const check = formCheck(patientEditForm, staffFields);
 
 /**
- * The problems of the form by field, from the contract's rule (rules: fields 9) and the clinic day, which is
- * empty until the server has sent it.
+ * The problems of the form by field, from the contract's rule (rules: fields 9) and the clinic day. The
+ * clinic day is empty until the server has sent it.
  *
- * @param stored the record: without a phone, the field may stay blank
+ * @param stored the record; if it has no phone, the field may stay blank
  */
 export function patientProblems(
   values: PatientValues,
@@ -50,7 +50,7 @@ export function patientProblems(
   };
 }
 
-/** Undefined, which leaves the record as it is, for a patient who has no phone. */
+/** Undefined for a patient without a phone, so that the record stays as it is. */
 const phoneOf = ({ phone }: PatientValues, stored: Pick<StaffPatient, 'phone'> | undefined) =>
   stored?.phone === '' && phone.trim() === '' ? undefined : phone;
 

@@ -22,7 +22,7 @@ import { encodePicture, type OpenPicture, type PictureKind } from './picture-fil
 const FRAME =
   'relative aspect-square w-[min(20rem,100%,50vh)] cursor-grab touch-none overflow-hidden rounded-md bg-white select-none ' +
   'active:cursor-grabbing';
-/** What lies outside is not shown later: photos are round. */
+/** The part outside of the circle will not be shown, because photos are round. */
 const OUTSIDE = 'rounded-full [box-shadow:0_0_0_20rem_rgb(0_0_0/45%)]';
 
 interface CropDialogProps {
@@ -134,12 +134,12 @@ export function CropDialog({ kind, picture, pending, error, onUse, onClose }: Cr
 }
 
 /**
- * One press of an arrow key moves by this part of the frame; one press of + or - changes the zoom by this
- * factor.
+ * One press of an arrow key moves the picture by this part of the frame. One press of + or - changes the zoom
+ * by the factor below.
  */
 const KEY_STEP = 0.04;
 const ZOOM_STEP = 1.15;
-/** How much a turn of the mouse wheel by one pixel zooms. */
+/** How much one pixel of the mouse wheel zooms. */
 const WHEEL_ZOOM = 0.0015;
 
 const MOVES: Readonly<Record<string, [x: number, y: number]>> = {
@@ -161,14 +161,14 @@ type Point = Pick<PointerEvent, 'clientX' | 'clientY'>;
 function useCrop(picture: Size, fit: Fit) {
   const [view, setView] = useState<View>(START);
   const frame = useRef<HTMLDivElement>(null);
-  /** The fingers or buttons that are down, with their last places. */
+  /** The pointers (fingers or mouse) that are down, with their last positions. */
   const pointers = useRef(new Map<number, Point>());
 
   const change = (next: (view: View) => View) => setView((now) => keepInside(picture, fit, next(now)));
   const move = (x: number, y: number) => change((now) => ({ ...now, x: now.x + x, y: now.y + y }));
   const zoom = (factor: number) => change((now) => zoomed(now, factor));
 
-  // React listens to the wheel passively, so the page would scroll meanwhile.
+  // React listens to the wheel passively, so that the page would scroll too.
   const onWheel = useRef<(event: WheelEvent) => void>(undefined);
   onWheel.current = (event) => {
     event.preventDefault();

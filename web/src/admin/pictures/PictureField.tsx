@@ -25,7 +25,7 @@ import { type OpenPicture, openPicture, type PictureKind } from './picture-file.
 interface PictureFieldProps {
   kind: PictureKind;
   isSet: boolean;
-  /** The picture as it is shown now, or what is shown in its place. */
+  /** The present picture, or what is shown if there is none. */
   preview: ReactNode;
   /** The endpoints that save and remove the picture, and the parts of their address. */
   set: Endpoint;
@@ -98,7 +98,7 @@ function PictureField({ kind, isSet, preview, set, remove, params }: PictureFiel
           hidden
           onChange={(event) => {
             void open(event.currentTarget.files?.[0]);
-            // So that the same file can be chosen again.
+            // Without this, choosing the same file again would do nothing.
             event.currentTarget.value = '';
           }}
         />
@@ -157,7 +157,7 @@ export function ClinicLogo() {
       isSet={url !== null}
       preview={
         url ? (
-          // On a white ground of its own, also at night.
+          // A logo has a white background of its own, in the dark scheme too.
           <img
             src={url}
             alt=""
@@ -177,7 +177,7 @@ export function ClinicLogo() {
   );
 }
 
-/** The photo of a doctor. It is saved apart from the form of the doctor. */
+/** The photo of a doctor. It is saved separately from the form of the doctor. */
 export function DoctorPhoto({ doctor }: { doctor: StaffDoctor }) {
   return (
     <PictureField

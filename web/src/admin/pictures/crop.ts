@@ -1,4 +1,4 @@
-/** `cover`: the picture fills the square frame; `contain`: the whole picture stands in it at first. */
+/** `cover`: the picture fills the square frame. `contain`: at first the whole picture is inside the frame. */
 export type Fit = 'cover' | 'contain';
 
 export interface Size {
@@ -6,7 +6,7 @@ export interface Size {
   height: number;
 }
 
-/** How a picture lies in its square frame. The side of the frame is 1. */
+/** The position of a picture in its square frame. The side of the frame is 1. */
 export interface View {
   /** 1 is the smallest: see {@link Fit}. */
   zoom: number;
@@ -24,8 +24,8 @@ export function drawnSize({ width, height }: Size, fit: Fit, zoom: number): Size
 }
 
 /**
- * The nearest view without an edge of the picture inside the frame, where the picture is larger than the
- * frame.
+ * The nearest view in which no edge of the picture is inside the frame, as far as the picture is larger than
+ * the frame.
  */
 export function keepInside(picture: Size, fit: Fit, view: View): View {
   const zoom = between(1, view.zoom, LARGEST_ZOOM);
@@ -34,14 +34,14 @@ export function keepInside(picture: Size, fit: Fit, view: View): View {
   return { zoom, x: between(-mostX, view.x, mostX), y: between(-mostY, view.y, mostY) };
 }
 
-/** Changes the zoom. What is in the centre of the frame stays there. */
+/** Changes the zoom. The point in the centre of the frame stays there. */
 export function zoomed(view: View, factor: number): View {
   const zoom = between(1, view.zoom * factor, LARGEST_ZOOM);
   const real = zoom / view.zoom;
   return { zoom, x: view.x * real, y: view.y * real };
 }
 
-/** Where a picture is drawn on a canvas of a side in pixels. */
+/** The position of a picture on a canvas whose side is given in pixels. */
 export function placeOnCanvas(
   picture: Size,
   fit: Fit,

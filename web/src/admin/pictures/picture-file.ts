@@ -1,6 +1,6 @@
 import { PICTURE_LIMITS } from '@clinic-serial/contract/terms/picture-limits';
 
-/** A chosen file as the browser shows it, turned as its camera says. */
+/** A chosen file as an image, rotated as the camera noted. */
 export interface OpenPicture {
   image: HTMLImageElement;
   width: number;
@@ -35,8 +35,8 @@ interface Form {
 }
 
 /**
- * The forms that are tried for each kind, the best first. A browser that cannot write one of them writes PNG
- * instead, which is then left out. A logo may be transparent, which JPEG cannot be.
+ * The file formats that are tried for each kind, best first. If a browser cannot write a format it writes PNG
+ * instead, and that result is skipped. A logo may be transparent, which JPEG cannot be.
  */
 const FORMS: Record<PictureKind, readonly Form[]> = {
   photo: [
@@ -46,7 +46,7 @@ const FORMS: Record<PictureKind, readonly Form[]> = {
     { type: 'image/jpeg', quality: 0.65 },
   ],
   logo: [
-    // In WebP, the quality 1 loses nothing.
+    // WebP with quality 1 is lossless.
     { type: 'image/webp', quality: 1 },
     { type: 'image/png', quality: 1 },
     { type: 'image/webp', quality: 0.85 },
@@ -54,17 +54,17 @@ const FORMS: Record<PictureKind, readonly Form[]> = {
 };
 
 /**
- * Sides in pixels. The largest avatar has 56, on the sharpest phones 168; the staff's page of a doctor shows
- * it larger.
+ * Sides in pixels. The largest avatar is 56 pixels wide, 168 on the sharpest phones. The doctor's page for
+ * staff shows the picture larger.
  */
 const SIDES = [320, 256, 192, 128, 64];
 
 /**
- * Makes a square picture of at most 40 kB. The canvas keeps no metadata, so that the place of a photo stays
- * in this browser.
+ * Makes a square picture of at most 40 kB. The canvas keeps no metadata, so the place where a photo was taken
+ * is not sent.
  *
- * @param draw draws the picture on a canvas of a side
- * @returns the picture in base64; null if no form of it is small enough
+ * @param draw draws the picture on a canvas with a side in pixels
+ * @returns the picture in base64; null if no format makes it small enough
  */
 export async function encodePicture(kind: PictureKind, draw: Draw): Promise<string | null> {
   for (const side of SIDES) {

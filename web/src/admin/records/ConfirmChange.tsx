@@ -10,7 +10,7 @@ interface ConfirmChangeProps<E extends Endpoint> {
   children: ReactNode;
   confirmLabel: string;
   danger?: boolean;
-  /** The change, and what is sent for it. */
+  /** The endpoint of the change, and the request that is sent. */
   endpoint: E;
   sending: Sending<E>;
   /** The screen's sentence for a failure, or a function that writes it. */
@@ -20,7 +20,7 @@ interface ConfirmChangeProps<E extends Endpoint> {
   onClose: () => void;
 }
 
-/** Asks before a change, and makes it. */
+/** Asks before a change, then makes it. */
 export function ConfirmChange<const E extends Endpoint>(props: ConfirmChangeProps<E>) {
   const { endpoint, sending, failed, onDone, onFailed = () => {}, ...dialog } = props;
   const { mutate, error, isPending } = useStaffChange<E>(endpoint);

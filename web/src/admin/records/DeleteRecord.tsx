@@ -29,20 +29,20 @@ interface DeleteRecordProps {
   update: Endpoint;
   inactiveBody: object;
   /**
-   * Why the record cannot be deleted: a sentence with how many use it. Null when nothing is known that
-   * prevents it, and undefined while that is being found out.
+   * The reason why the record cannot be deleted: a sentence with the number of its uses. Null if no reason is
+   * known, undefined while that is being checked.
    */
   inUse: string | null | undefined;
-  /** Shown after the record was deactivated: the people whom that affects. */
+  /** Shown after the record was deactivated: the people who are affected. */
   children: ReactNode;
   /** Called after the record was deleted, before `onClose`. */
   onDeleted?: (() => void) | undefined;
-  /** Called when the dialog is finished, whether the record was deleted or kept. */
+  /** Called when the dialog is finished, both for a deleted and for a kept record. */
   onClose: () => void;
 }
 
 /**
- * Asks before a record is deleted. A record in use, by its numbers or the server's refusal, can be
+ * Asks before a record is deleted. If the numbers or the server's refusal show that it is in use, it can be
  * deactivated instead (rules: deleting 1).
  */
 export function DeleteRecord(props: DeleteRecordProps) {

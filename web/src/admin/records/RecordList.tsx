@@ -20,8 +20,8 @@ import { PageHeader, type PageHeaderProps } from '../PageHeader.tsx';
 interface ListBodyProps<Row> {
   filters?: ReactNode;
   /**
-   * The answer, with its `pagination` if it is one page. `isPlaceholderData`: the rows are still the previous
-   * ones.
+   * The answer, with its `pagination` if it is one page. `isPlaceholderData` is true while the rows are still
+   * the previous ones.
    */
   query: {
     data: object | undefined;
@@ -33,7 +33,7 @@ interface ListBodyProps<Row> {
   /** The page in the address. `onPage` changes it. */
   page?: number;
   onPage?: (page: number, step?: { replace: boolean }) => void;
-  /** The screen's message for a failure. `reason` puts words around the reason that the server gave. */
+  /** The screen's message for a failure. `reason` puts words around the reason given by the server. */
   failure: (error: Error) => string;
   reason?: (reason: string) => string;
   empty?: ReactNode;
@@ -56,7 +56,7 @@ export function ListBody<Row>({
   const { pagination }: { pagination?: Pagination } = data ?? {};
   const focusFallback = useMainFocusFallback();
   useExistingPage(page, refreshing ? undefined : pagination, onPage);
-  // An empty placeholder is the result of the previous filters. The new ones may find something.
+  // An empty list of the previous filters is not shown as empty, because the new filters may find something.
   const known = refreshing && rows?.length === 0 ? undefined : rows;
   const isEmpty = known?.length === 0;
   return (
@@ -90,7 +90,7 @@ export function ListBody<Row>({
   }
 }
 
-/** Leads from a page that does not exist, after a deletion or by an old link, to the list's last page. */
+/** If the page does not exist, after a deletion or from an old link, this opens the list's last page. */
 function useExistingPage(
   page: number,
   pagination: Pagination | undefined,
@@ -103,7 +103,7 @@ function useExistingPage(
   }, [page, last]);
 }
 
-/** The menu at the end of each row of a table: the name of its row, and what can be done with it. */
+/** The menu at the end of each row of a table: the name of the row, and its actions. */
 interface RowMenus<Row> {
   nameOf: (row: Row) => string;
   actionsOf: (row: Row) => readonly (RowAction | false)[];
@@ -116,7 +116,7 @@ export function menusOf<Row>({ nameOf, actionsOf }: RowMenus<Row>) {
 
 interface RecordListProps<Row> extends Pick<ListBodyProps<Row>, 'query' | 'rows' | 'failure' | 'reason'> {
   header: PageHeaderProps;
-  /** Stands between the header and the filters. */
+  /** Shown between the header and the filters. */
   lead?: ReactNode;
   /** The filters and the page of the address; undefined for a list with neither. */
   list?: Pick<
@@ -137,14 +137,14 @@ interface RecordListProps<Row> extends Pick<ListBodyProps<Row>, 'query' | 'rows'
   };
   /** Adds the first record of an empty list. */
   add?: ReactNode;
-  /** How the rows are shown: as a table, or by a function. */
+  /** Shows the rows as a table. Without it, `children` shows them. */
   table?: Omit<DataTableProps<Row>, 'rows' | 'rowKey' | 'refreshing' | 'actions'> & { menu?: RowMenus<Row> };
   children?: ListBodyProps<Row>['children'];
 }
 
 /**
- * A page with a list of records: its header, search and filters, the rows of a page, and what an empty list
- * says.
+ * A page with a list of records: header, search and filters, the rows of one page, and the words for an empty
+ * list.
  */
 export function RecordList<Row extends { id: number }>(props: RecordListProps<Row>) {
   const { header, lead, list, onSearch, fields, texts, add, table, children, ...body } = props;
@@ -213,7 +213,7 @@ export function RecordList<Row extends { id: number }>(props: RecordListProps<Ro
 
 const IS_ACTIVE: Readonly<Record<string, '1' | '0'>> = { active: '1', inactive: '0' };
 
-/** The filter 'active' or 'inactive' of the address, as the server takes it. Anything else means all. */
+/** The 'active' or 'inactive' filter of the address in the server's form. Any other text means all. */
 export const isActiveOf = (status: string) => IS_ACTIVE[status];
 
 interface StatusFilterProps {

@@ -15,7 +15,7 @@ interface NotFoundPageProps {
   backToList?: string;
 }
 
-/** A page whose address leads to nothing. */
+/** A page whose address leads nowhere. */
 export function NotFoundPage({ texts, title = texts.notFound, back, backToList }: NotFoundPageProps) {
   return (
     <>
@@ -56,8 +56,8 @@ interface RecordPageProps<Item> {
 }
 
 /**
- * Loads the record of a page, or shows why there is none. The state of the page is not kept for another
- * record.
+ * Loads the record of a page, or says why there is none. If another record is shown, the page starts with a
+ * new state.
  */
 export function RecordPage<Item extends { id: number }>(props: RecordPageProps<Item>) {
   const { id, query, fresh = false, title, goneTitle, back, texts, failed, children, ...skeleton } = props;

@@ -14,14 +14,14 @@ export interface Saving<Values> {
   onSubmit: (values: Values) => void;
   pending: boolean;
   submitError: Error | null;
-  /** Shown instead of the red box, for a failure that the person can resolve. */
+  /** Shown instead of the red box if the person can resolve the failure. */
   failurePart?: ReactNode;
 }
 
 interface RecordFormProps<Values extends Record<string, unknown>> {
   form: Form<Values>;
   saving: Saving<Values>;
-  /** True after a successful save, until the page leads to the list. */
+  /** True after a successful save, until the page opens the list. */
   saved: boolean;
   cancelTo: string;
   cancelLabel?: string | undefined;
@@ -29,7 +29,7 @@ interface RecordFormProps<Values extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** The form of a page that saves a record and then leads to the list. */
+/** The form of a page that saves a record and then opens the list. */
 export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
   const { form, saving, saved, cancelTo, cancelLabel = formTexts.cancel, texts, children } = props;
   return (
@@ -54,7 +54,7 @@ export function RecordForm<Values extends Record<string, unknown>>(props: Record
   );
 }
 
-/** What a form says of a newer version of its record. */
+/** The parts that a form needs to report a newer version of its record. */
 interface ChangedProps<Version> {
   texts: {
     text: string;
@@ -67,14 +67,14 @@ interface ChangedProps<Version> {
     reloadConfirm: string;
     reloadText: string;
   };
-  /** The query that reads the record again, as it is now. It is called while the message is shown. */
+  /** Reads the present version of the record. It is called while the message is shown. */
   useNewer: (base: Version) => {
     data: Version | undefined;
     error: Error | null;
     isFetchedAfterMount: boolean;
     refetch: () => unknown;
   };
-  /** The fields of a version, as the form saves them. The screen names those that differ. */
+  /** The fields of a version in the form that is saved. The screen names those that differ. */
   bodyOf: (version: Version) => object;
   labelOf: (field: string, newer: Version) => string | undefined;
 }
@@ -85,7 +85,7 @@ interface RecordEditParts<Version, Values extends Record<string, unknown>> {
   form: Form<Values>;
   valuesOf: (version: Version) => Values;
   update: { error: Error | null; isPending: boolean; reset: () => void };
-  /** Saves the values as a change of `version`. */
+  /** Saves the values as a change to `version`. */
   send: (values: Values, version: Version) => void;
   changed: ChangedProps<Version>;
 }
@@ -106,7 +106,7 @@ export function useRecordEdit<Version, Values extends Record<string, unknown>>({
   const [base, setBase] = useState(loaded);
 
   function overwrite(newer: Version) {
-    // Input after the refusal has not been checked yet.
+    // Text typed after the refusal has not been checked yet.
     if (!form.validate().hasErrors) send(form.values, newer);
   }
 
@@ -137,7 +137,7 @@ export function useRecordEdit<Version, Values extends Record<string, unknown>>({
   return { base, saving, startFrom };
 }
 
-/** Begins again with these values. What was typed is replaced by them. */
+/** Starts the form again with these values, which replace the typed ones. */
 export function restart<Values extends Record<string, unknown>>(form: Form<Values>, values: Values): void {
   form.setInitialValues(values);
   form.setValues(values);
@@ -153,7 +153,7 @@ interface ChangedMeanwhileProps<Version> extends ChangedProps<Version> {
 }
 
 /**
- * Shown when somebody else has saved the record meanwhile: says which fields differ, and asks for a version.
+ * Shown if somebody else has saved the record: names the fields that differ, and asks which version stays.
  */
 function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>) {
   const { texts, base, sentence, useNewer, bodyOf, labelOf, onReload, onOverwrite } = props;
@@ -200,9 +200,10 @@ function ChangedMeanwhile<Version>(props: ChangedMeanwhileProps<Version>) {
 }
 
 /**
- * The fields in which two versions of a record would be saved differently, in the order of the form.
+ * The fields in which two versions of a record differ as request bodies, in the order of the form.
  *
- * @param one the request body that a save of one version would send; `other` is that of the other version
+ * @param one the request body that a save of one version would send
+ * @param other the request body of the other version
  */
 export function differentFields<Body extends object>(one: Body, other: Body): string[] {
   return (Object.keys(one) as (keyof Body & string)[]).filter(
