@@ -4,7 +4,7 @@ import { PartBoundary } from '../../ui/failure/PartBoundary.tsx';
 
 const text = adminReportsText.charts;
 
-/** How a series is drawn. Fills and strokes can be told apart without colour. */
+/** The look of a series. Fills and strokes differ even without colour. */
 export type SeriesLook = 'solid' | 'hatched' | 'plain' | 'dotted' | 'line' | 'dashed';
 
 const COLORS: Record<SeriesLook, string> = {
@@ -24,7 +24,7 @@ export function fillOf(look: SeriesLook): string {
 
 export const strokeOf = (look: SeriesLook) => COLORS[look];
 
-/** The patterns of all charts of the page. It takes no room. */
+/** The patterns of all charts of the page. The element takes no space. */
 export function ChartPatterns() {
   return (
     <svg className="absolute size-0" aria-hidden="true" focusable="false">
@@ -56,7 +56,7 @@ interface Series {
 
 interface ChartFrameProps {
   title: string;
-  /** What the chart shows. */
+  /** The sentence about what the chart shows. */
   sentence: string | null;
   note?: string | undefined;
   series: readonly Series[];
@@ -66,7 +66,7 @@ interface ChartFrameProps {
 
 const QUIET = 'text-sm text-muted';
 
-/** A chart below the sentence that says what it shows, with a legend, which has the totals too. */
+/** A chart below the sentence that explains it, with a legend that also has the totals. */
 export function ChartFrame({ title, sentence, note, series, hasValues, children }: ChartFrameProps) {
   return (
     <figure className="m-0 grid grid-cols-[minmax(0,1fr)] content-start gap-xs rounded-md border border-line bg-surface p-sm first-of-type:col-span-full md:p-gutter print:mb-[3mm] print:inline-grid print:w-[49%] print:break-inside-avoid print:px-[3mm] print:py-[1.5mm] print:align-top print:first-of-type:w-full print:nth-of-type-[2n]:me-[2%]">

@@ -19,7 +19,7 @@ import { axisName, percentOf, rowName } from './use-report.ts';
 
 const text = adminReportsText;
 
-/** The bars of so many rows have room for a number above each: in a chart of the whole width, and in half. */
+/** Up to this many rows have room for a number above each bar, in a chart of full and of half width. */
 const MOST_LABELS = { whole: 14, half: 7 };
 const HEIGHT = 240;
 const HEIGHT_OF_NAMED = 46;
@@ -43,13 +43,13 @@ export interface Series {
   label: string;
   look: SeriesLook;
   total: string;
-  /** Series with the same id stand on each other. */
+  /** Series with the same id are stacked. */
   stackId?: string;
-  /** The value that is written at the end of the bar; none without it. */
+  /** The value at the end of the bar; without it there is none. */
   endLabel?: Value;
 }
 
-/** True for rows with long names, whose bars lie. */
+/** True for rows with long names. Their bars are horizontal. */
 export const isNamed = ({ by }: Report) => by === 'doctor' || by === 'department';
 
 interface ChartProps {
@@ -65,7 +65,7 @@ interface ChartProps {
   isPercent?: boolean;
 }
 
-/** One chart: bars, or lines for times by period. The bars of long names lie. */
+/** One chart: bars, or lines for times by period. Rows with long names have horizontal bars. */
 export function Chart(props: ChartProps) {
   const { report, rows, title, sentence, note, series, isWide = false, lines = false } = props;
   const { isPercent = false } = props;
@@ -156,7 +156,7 @@ export function Chart(props: ChartProps) {
                   fill={fillOf(look)}
                   stroke={strokeOf(look)}
                   stackId={stackId}
-                  // With a shape of its own, also a bar of no height has its number.
+                  // With an explicit shape, a bar of height 0 has its number too.
                   shape={(bar) => <Rectangle {...bar} />}
                 >
                   {withLabels && endLabel && (
@@ -189,7 +189,7 @@ interface LookedProps {
   valueText: (value: number) => string;
 }
 
-/** The values of one period or doctor: the one under the pointer, or the one that the arrow keys chose. */
+/** The values of one period or doctor: under the pointer, or chosen with the arrow keys. */
 function Looked({ title, row, series, valueText }: LookedProps) {
   return (
     <div className="rounded-md border border-line bg-surface px-gutter py-xs text-sm floating">

@@ -9,7 +9,7 @@ import { minutesText, shareText } from './use-report.ts';
 
 const text = adminReportsText;
 
-/** So many doctors or departments fit into a chart; the table has all. */
+/** How many doctors or departments fit into a chart. The table has all. */
 const MOST_NAMED = 12;
 /** The charts of a report, each below its sentence. By doctor or department, each of them has a line. */
 export function ReportCharts({ report }: { report: Report }) {
@@ -56,8 +56,7 @@ export function ReportCharts({ report }: { report: Report }) {
     stackId: 'patients',
   });
   return (
-    // On paper the charts stand in lines, because a browser prints a grid of several sheets over what
-    // follows it.
+    // On paper this is no grid, because a browser prints a grid of several sheets over the parts after it.
     <div className="grid grid-cols-[minmax(0,1fr)] gap-gutter lg:grid-cols-2 print:block print:[orphans:1] print:[widows:1]">
       <ChartPatterns />
       <Chart

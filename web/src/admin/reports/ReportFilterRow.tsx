@@ -20,11 +20,11 @@ interface ReportFilterRowProps {
   onClear: () => void;
 }
 
-/** The choices of a report: by what, which dates, and of whom. */
+/** The choices of a report: the grouping, the dates, and the doctor, department or place. */
 export function ReportFilterRow(props: ReportFilterRowProps) {
   const { filters, today, active, filtersSet, onChange, onClear } = props;
   const { presets, dates } = useRangeChoice(filters, today, onChange);
-  // A clinic with one place has no word about places (rules: places 1).
+  // A clinic with one place never shows the word 'place' (rules: places 1).
   const hasPlaces = useStaffPlaces().open.length > 1;
   const groups = REPORT_GROUPS.filter((group) => hasPlaces || group !== 'place');
   const doctors = useAllDoctors().data?.doctors ?? [];

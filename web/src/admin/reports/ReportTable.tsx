@@ -22,7 +22,7 @@ const TABLE =
   'md:[&_tbody_td]:px-1.5 md:[&_tbody_td]:text-sm md:[&_td[data-numeric]]:whitespace-nowrap ' +
   'md:[&_tbody_th]:px-1.5 md:[&_tbody_th]:text-sm md:[&_tbody_tr:first-child>*]:bg-sunken';
 
-/** Paper has all columns beside each other. */
+/** On paper all columns are beside each other. */
 const ON_PAPER =
   'print:overflow-visible print:[&_th]:static! print:[&_tr]:break-inside-avoid print:[&_th]:px-0.5! ' +
   'print:[&_td]:px-0.5! print:[&_th]:text-[7.5pt]! print:[&_td]:text-[7.5pt]! print:[&_tbody_td]:h-auto ' +
@@ -113,7 +113,7 @@ function columnsOf({ by, totals }: Report): Columns<TableRow> {
     number('online', ({ online }) => formatNumber(online)),
     number('desk', ({ desk }) => formatNumber(desk)),
     number('phone', ({ phone }) => formatNumber(phone)),
-    // Only where there were some, because many clinics give none.
+    // Only if there were extra serials, because many clinics give none.
     ...(totals.extra > 0 ? [number('extra', ({ extra }) => formatNumber(extra))] : []),
     number('seen', ({ seen, newPatients }) => (
       <WithNote
@@ -129,7 +129,7 @@ function columnsOf({ by, totals }: Report): Columns<TableRow> {
         note={notCome > 0 && notComeShare !== null ? shareText(notComeShare) : undefined}
       />
     )),
-    // Only while something is open, because it is a thing to do and not a result.
+    // Only while something is open, because that is a task and not a result.
     ...(totals.open > 0 ? [number('open', ({ open }) => formatNumber(open))] : []),
     number('waiting', ({ waiting }) => numberText(waiting)),
     number('pace', ({ pace }) => numberText(pace)),
@@ -146,7 +146,7 @@ function columnsOf({ by, totals }: Report): Columns<TableRow> {
         note={windows > 0 ? text.of(formatNumber(windows)) : undefined}
       />
     )),
-    // SMS belong to the clinic and not to a doctor or department.
+    // SMS are counted for the clinic, not for a doctor or department.
     ...(withSms ? [number('sms', ({ sms }) => numberText(sms))] : []),
     ...(withSms && totals.smsCost !== null ? [number('smsCost', ({ smsCost }) => takaText(smsCost))] : []),
   ];

@@ -118,7 +118,7 @@ function isNothing({ totals: { serials, sittings, sms } }: Report): boolean {
   return serials === 0 && sittings === 0 && (sms ?? 0) === 0;
 }
 
-/** What the report is about. On paper it is the title, because the fields are not printed. */
+/** The filters of the report in words. On paper they are the title, because the fields are not printed. */
 function ReportOf({ filters: { doctor, department }, report }: { filters: ReportFilters; report: Report }) {
   const clinic = useClinic();
   const doctors = useAllDoctors().data?.doctors ?? [];

@@ -5,7 +5,7 @@ import { rowName } from './use-report.ts';
 
 const text = adminReportsText.sentences;
 
-/** What each chart of a report shows, in a sentence; null where there is nothing to say. */
+/** A sentence about each chart of a report; null if there is nothing to say. */
 export function sentencesOf(report: Report): Record<ReportChart, string | null> {
   return {
     serials: joined(serialsOf(report), notComeOf(report)),
@@ -20,7 +20,7 @@ export type ReportChart = 'serials' | 'times' | 'onTime' | 'patients' | 'windows
 /** The hours before this one are the morning. */
 const NOON = '12';
 
-/** The row with the highest value; of equal ones the first. Null if all have none. */
+/** The row with the highest value, the first of equal ones. Null if no row has a value above 0. */
 function highest(rows: readonly ReportRow[], numberOf: (row: ReportRow) => number | null): ReportRow | null {
   let found: ReportRow | null = null;
   for (const row of rows) {
@@ -39,7 +39,7 @@ function serialsOf(report: Report): string | null {
     const morning = rows.filter(({ key }) => key < NOON).reduce((sum, { serials }) => sum + serials, 0);
     return text.beforeNoon(percent(morning, totals.serials), name);
   }
-  // Of one row, or of several with the same number, none is the highest.
+  // A single row, or several rows with the same highest number, have no highest row.
   if (rows.length === 1 || rows.some((row) => row !== most && row.serials === most.serials)) {
     return text.given(
       totals.serials,
@@ -94,6 +94,6 @@ const joined = (...sentences: (string | null)[]) =>
 
 /** A share of the rows' own counts, in whole percent. */
 const percent = (part: number, of: number) => whole(of === 0 ? 0 : part / of);
-/** Only all of them are 100%, and only none are 0%. */
+/** Rounds to whole percent. Only a complete share is 100, and only an empty one is 0. */
 const whole = (share: number) =>
   share > 0 && share < 1 ? Math.min(99, Math.max(1, Math.round(share * 100))) : Math.round(share * 100);

@@ -40,7 +40,7 @@ export function useRangeChoice(
               aria-pressed={isChosen}
               disabled={today === undefined}
               onClick={() => {
-                // Else a date that is still being typed would follow.
+                // Without this, a date that is still being typed would replace the button's range.
                 setFrom(usual.from);
                 setTo(usual.to);
                 onChange(usual);
@@ -55,7 +55,7 @@ export function useRangeChoice(
   );
   const dates = (
     <>
-      {/* A whole date fits, also beside 'Clear filters'. */}
+      {/* Wide enough for a whole date beside the clear button. */}
       <div className="md:min-w-50">
         <DateField label={text.from} max={to.value} {...from} />
       </div>

@@ -40,7 +40,7 @@ const isDate = (text: string) => z.safeParse(clinicDate, text).success;
 const idOf = (text: string) => (z.safeParse(idText, text).success ? text : '');
 
 /**
- * The filters that the address names. A missing or invalid one has its usual value.
+ * The filters in the address. A missing or invalid one gets its usual value.
  *
  * @param today the clinic day; undefined until the server has sent it
  */
@@ -58,7 +58,7 @@ export function useReportFilters(today: string | undefined) {
   return { ...url, filters };
 }
 
-/** The choices as both endpoints take them. */
+/** The choices in the form that both endpoints take. */
 export function queryOf({ doctor, department, ...rest }: ReportFilters) {
   return { ...rest, doctorId: doctor, departmentId: department };
 }
@@ -95,7 +95,7 @@ const dayAndMonth = (date: string) => formatShortDate(date).replace(/^[^,]*, /, 
 
 /**
  * The name of a row: 'Fri, 20 Nov', '14 Nov – 20 Nov', 'November 2026', 'Friday', '9:00 AM – 10:00 AM', or
- * that of a doctor, a department or a place.
+ * the name of a doctor, a department or a place.
  */
 export function rowName({ key, from, to, ...row }: NamedRow, { by, ...range }: Report): string {
   const named = row.doctor ?? row.department ?? row.place;
@@ -125,6 +125,6 @@ export const percentOf = (share: number) => Math.round(share * 1_000) / 10;
 export const minutesText = (minutes: number | null) =>
   minutes === null ? '–' : text.minutes(formatNumber(minutes));
 
-/** A price in taka, with two digits behind the point unless it is whole. */
+/** A price in taka, with two decimals unless it is whole. */
 export const takaText = (amount: number | null) =>
   amount === null ? '–' : text.taka(formatNumber(Number.isInteger(amount) ? amount : amount.toFixed(2)));

@@ -22,7 +22,7 @@ type Step =
   | { name: 'codes'; recoveryCodes: string[]; admin?: StaffAccount }
   | null;
 
-/** The second factor of the own account, in its settings. */
+/** The second factor of the person's own account, in its settings. */
 export function SecondFactor() {
   const [step, setStep] = useState<Step>(null);
   return (

@@ -30,7 +30,7 @@ const text = adminSignInText.factor;
 
 interface SetUpProps {
   onDone: (done: { admin: StaffAccount; recoveryCodes: string[] }) => void;
-  /** False where the clinic requires a second factor, so that the set-up cannot be left. */
+  /** False if the clinic requires a second factor. The set-up then cannot be left. */
   cancellable?: boolean;
 }
 
@@ -158,10 +158,10 @@ export function CopyButton({ value, label, done, onCopied }: CopyButtonProps) {
 }
 
 /**
- * Copies a text. Browsers give the clipboard to pages over HTTPS only. Some clinics open the pages by an
- * address of their own network, without HTTPS. There the text is copied from a temporary field.
+ * Copies a text. Browsers offer the clipboard only over HTTPS, and some clinics open the pages by an address
+ * of their own network, without HTTPS. There the text is copied from a temporary field.
  *
- * @param near an element of the dialog that is open, because everything outside of it cannot be selected
+ * @param near an element of the open dialog, because everything outside of it cannot be selected
  */
 async function copy(value: string, near: HTMLElement): Promise<boolean> {
   try {
@@ -183,7 +183,7 @@ async function copy(value: string, near: HTMLElement): Promise<boolean> {
 const requiredSecondFactorText = adminSignInText.required;
 
 /**
- * In place of all staff pages, for an account that must set up its second factor first (rules: accounts 15).
+ * Shown instead of all staff pages if an account must set up its second factor first (rules: accounts 15).
  */
 export function RequiredSecondFactor() {
   const { session } = useStaff();
@@ -191,7 +191,7 @@ export function RequiredSecondFactor() {
   const [done, setDone] = useState<{ admin: StaffAccount; recoveryCodes: string[] }>();
 
   function open(account: StaffAccount) {
-    // The account as it was before, and the refusals of pages that were open.
+    // Removes the old state of the account, and refusals that open pages have got.
     forgetCachedData(client);
     staffSession.update(account);
   }

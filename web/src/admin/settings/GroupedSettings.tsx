@@ -14,11 +14,11 @@ import { SettingsForm, type SettingsFormState, useSettingsForm } from './setting
 interface SettingsGroup {
   title: string;
   lead?: string;
-  /** The fields of a row stand side by side where there is room. */
+  /** The fields of a row are side by side if there is room. */
   rows: readonly (readonly ClinicSettingName[])[];
 }
 
-/** Who the clinic is and how patients reach it. */
+/** The clinic's name, and how patients reach the clinic. */
 export const CLINIC_GROUPS: readonly SettingsGroup[] = [
   { title: text.clinic.identity, rows: [['CLINIC_NAME', 'CLINIC_NAME_BN']] },
   {
@@ -34,7 +34,7 @@ export const CLINIC_GROUPS: readonly SettingsGroup[] = [
   { title: text.clinic.staff, rows: [['SECOND_FACTOR_FOR_ADMINS']] },
 ];
 
-/** How serials are booked and called, and what the home page says in numbers. */
+/** Booking and calling of serials, and the numbers of the home page. */
 export const BOOKING_GROUPS: readonly SettingsGroup[] = [
   {
     title: text.booking.booking,
@@ -62,7 +62,7 @@ export const BOOKING_GROUPS: readonly SettingsGroup[] = [
   },
 ];
 
-/** The gateway, what it may cost, and which SMS patients get beside the codes. */
+/** The gateway, the limit of its cost, and the SMS that patients get besides the codes. */
 export const SMS_GROUPS: readonly SettingsGroup[] = [
   {
     title: text.sms.gateway,
@@ -76,7 +76,7 @@ export const SMS_GROUPS: readonly SettingsGroup[] = [
 
 const FIELD_ROW = 'grid items-start gap-gutter md:grid-cols-2';
 
-/** Says that the server sets the value. */
+/** The look of the note that the server sets the value. */
 const FIXED = 'inline-block border-0 border-l-3 border-warn-bar ps-2 wrap-anywhere';
 
 interface GroupedSettingsProps {
@@ -109,14 +109,14 @@ export function GroupedSettings({ settings, groups }: GroupedSettingsProps) {
   );
 }
 
-/** Takes away a secret that was entered in the browser. */
+/** Removes a secret that was entered in the browser. */
 function RemoveSecret({ name, settingsForm: { form, base } }: SettingFieldProps) {
   const { isSet, source } = settingNamed(base, name);
   if (!isSecret(name) || !isSet || source !== 'stored') return null;
   return <CheckField label={text.secretRemove} {...form.getCheckProps(`removed.${name}`)} />;
 }
 
-/** Settings of some lines instead of one. */
+/** Settings with several lines of text. */
 const LONG: readonly ClinicSettingName[] = [
   'CLINIC_ADDRESS',
   'CLINIC_ADDRESS_BN',
@@ -124,7 +124,7 @@ const LONG: readonly ClinicSettingName[] = [
   'CLINIC_HOURS_BN',
 ];
 
-/** The kind of text, for the keyboard of a phone. */
+/** The kind of text, which decides the keyboard of a phone. */
 const INPUTS: Partial<Record<ClinicSettingName, Pick<TextFieldProps, 'type' | 'inputMode'>>> = {
   CLINIC_WHATSAPP: { inputMode: 'tel' },
   CLINIC_EMAIL: { type: 'email', inputMode: 'email' },
@@ -146,14 +146,14 @@ const INPUTS: Partial<Record<ClinicSettingName, Pick<TextFieldProps, 'type' | 'i
 interface SettingFieldProps {
   name: ClinicSettingName;
   settingsForm: SettingsFormState;
-  /** Other words than those of the settings page. */
+  /** Other words than on the settings page. */
   label?: string;
   hint?: string;
-  /** Whether a value that nobody has entered is called a default. */
+  /** True if the field says that a value is the default. */
   saysDefault?: boolean;
 }
 
-/** The field of a setting. It cannot be changed where the server sets it. A secret is never shown. */
+/** The field of a setting. It is read-only if the server sets the value. A secret is never shown. */
 export function SettingField(props: SettingFieldProps) {
   const { name, settingsForm, saysDefault = true } = props;
   const { form, base } = settingsForm;
@@ -162,7 +162,7 @@ export function SettingField(props: SettingFieldProps) {
   const source = setting.source === 'environment' || saysDefault ? sourceOf(setting) : undefined;
   const common = {
     label,
-    // Two fields in a row stand on one line.
+    // Hints are below, so that two fields of a row are on one line.
     hintBelow: true,
     description: (hint || source) && (
       <>
@@ -181,7 +181,7 @@ export function SettingField(props: SettingFieldProps) {
   if (isSecret(name)) return <PasswordField autoComplete="new-password" {...common} />;
   const choices = choicesOf(name);
   if (choices) {
-    // The server may be set to something that nobody can choose here.
+    // The server's configuration may have a value that nobody can choose here.
     const known = choices.some(({ value }) => value === common.value);
     const other = known ? [] : [{ value: String(common.value), label: String(common.value) }];
     return <SelectField {...common} data={[...choices, ...other]} />;

@@ -36,7 +36,7 @@ function valuesOf(place: StaffPlace | null) {
 type PlaceValues = ReturnType<typeof valuesOf>;
 type FieldName = keyof PlaceValues;
 
-/** What the first place takes from the clinic's settings together (rules: places 2). */
+/** Fields that the first place takes from the clinic's settings only together (rules: places 2). */
 const GROUPS: readonly (readonly FieldName[])[] = [
   ['address', 'addressBn', 'mapUrl'],
   ['phone'],
@@ -45,8 +45,8 @@ const GROUPS: readonly (readonly FieldName[])[] = [
 ];
 
 /**
- * The names of a place and the fields that staff have changed. A field that is left out keeps its value, so
- * the first place still follows the clinic's settings there.
+ * The name of a place and the fields that staff have changed. A field that is left out keeps its value, so
+ * that the first place goes on following the clinic's settings there.
  */
 function changesOf(values: PlaceValues, version: StaffPlace): Partial<PlaceValues> & { name: string } {
   const before = valuesOf(version);
@@ -90,7 +90,7 @@ export function AddPlace({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A place, read again, to see what somebody else has saved. */
+/** Reads the place again, to see what somebody else has saved. */
 const useNewerPlace = ({ id }: StaffPlace) =>
   useStaffRead(listPlaces, {
     refetchOnMount: 'always',
@@ -140,7 +140,7 @@ export function EditPlace({ place, onClose }: { place: StaffPlace; onClose: () =
   );
 }
 
-/** The English and the Bangla text stand side by side. */
+/** The English and the Bangla text are side by side. */
 const PAIRS: readonly FormField[][] = [
   [
     { name: 'name', label: text.fields.name, placeholder: text.form.nameHint, 'data-autofocus': true },

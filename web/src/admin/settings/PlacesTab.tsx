@@ -22,8 +22,8 @@ const text = adminPlacesText;
 type Open = { dialog: 'add' } | { dialog: 'edit'; place: StaffPlace } | null;
 
 /**
- * The places of the clinic, for Admins. A clinic with one place sees that place here, whose details are those
- * of the clinic, and the button that adds the second one (rules: places 1 and 2).
+ * The places of the clinic, for Admins. A clinic with one place sees that place, with the clinic's own
+ * details, and the button that adds a second one (rules: places 1 and 2).
  */
 export function PlacesTab() {
   const query = useStaffRead(listPlaces);
@@ -75,7 +75,7 @@ interface UnnamedFirstProps {
   onEdit: (first: StaffPlace) => void;
 }
 
-/** Asks for a name of the first place while it is called as the clinic and there are others. */
+/** Asks for a name of the first place if it still has the name of the clinic and there are other places. */
 function UnnamedFirst({ places, onEdit }: UnnamedFirstProps) {
   const clinic = useClinic();
   const first = places.find(({ id }) => id === FIRST_PLACE);

@@ -60,7 +60,7 @@ function PasswordForm({ username }: { username: string }) {
       submitLabel={text.submit}
       done={change.isSuccess && !form.isDirty() && <p>{text.changed}</p>}
     >
-      {/* Password managers look for the account that a password belongs to. */}
+      {/* Password managers need the account that a password belongs to. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label={text.current}
@@ -106,8 +106,8 @@ function StrengthHint({ password }: { password: string }) {
 }
 
 /**
- * The password form: all three fields are required, and the new password has at least 8 characters and is
- * entered twice alike (rules: fields 6).
+ * The password form. All three fields are required. The new password has at least 8 characters and is the
+ * same in both fields (rules: fields 6).
  */
 export const passwordForm = z
   .object({
@@ -119,7 +119,7 @@ export const passwordForm = z
     z.refine(({ newPassword: chosen, confirmPassword }) => chosen === confirmPassword, {
       error: say('newPasswordsDiffer'),
       path: ['confirmPassword'],
-      // Reported together with a new password that is too short, but not while this field is still empty.
+      // The difference is reported together with a too short password, but not while this field is empty.
       when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
     }),
   );

@@ -59,7 +59,7 @@ const isClinicTab = (tab: TabName): tab is ClinicTabName => tab in TABS;
 
 const nameOf = (tab: TabName) => (isClinicTab(tab) ? text.clinicTabs[tab] : text[`${tab}Tab`]);
 
-/** /admin/settings: the account of the person who is signed in, and for Admins the clinic. */
+/** /admin/settings: the person's own account, and for Admins the clinic. */
 export function SettingsPage() {
   const query = useStaffRead(getStaffProfile);
   const account = query.data;
@@ -116,7 +116,7 @@ interface PageListProps {
   pages: readonly { to: string; name: string; note?: string }[];
 }
 
-/** A list whose entries lead to pages. */
+/** A list of links to pages. */
 function PageList({ label, pages }: PageListProps) {
   return (
     <ul className="grid" aria-label={label}>
@@ -138,7 +138,7 @@ function PageList({ label, pages }: PageListProps) {
   );
 }
 
-/** A tab about the clinic, once its settings are there. */
+/** A tab about the clinic, shown once the settings have loaded. */
 function ClinicSettingsTab({ tab }: { tab: ClinicTabName }) {
   const query = useStaffRead(getClinicSettings);
   const Tab = TABS[tab];
@@ -149,7 +149,7 @@ function ClinicSettingsTab({ tab }: { tab: ClinicTabName }) {
   );
 }
 
-/** The texts of the SMS: the list of them, and one of them to edit. */
+/** The texts of the SMS: a list, or one of them to edit. */
 function MessagesTab({ settings }: { settings: readonly ClinicSetting[] }) {
   const { filters } = useUrlFilters({ tab: 'messages', sms: '' });
   const kind = SMS_KIND_NAMES.find((name) => name === filters.sms);
@@ -184,7 +184,7 @@ function KindList({ settings }: { settings: readonly ClinicSetting[] }) {
   );
 }
 
-/** In which languages the clinic has its own text. */
+/** Names the languages for which the clinic has its own text. */
 function sourcesOf(kind: SmsKind, settings: readonly ClinicSetting[]): string {
   const own = LANGUAGES.filter(
     (language) => settingNamed(settings, smsTextName(kind, language)).source !== 'default',

@@ -17,7 +17,7 @@ import { SETTINGS_GROUP, SETTINGS_LEAD } from './looks.ts';
 
 const text = adminSettingsText.sms;
 
-/** How SMS are sent, whether the gateway takes them, and a message to try it. For Admins. */
+/** The settings of SMS, the state of the gateway, and a test message. For Admins. */
 export function SmsTab({ settings }: { settings: readonly ClinicSetting[] }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function SmsTab({ settings }: { settings: readonly ClinicSetting[] }) {
   );
 }
 
-/** Whether the SMS gateway takes messages, and what to do when it does not. */
+/** Says whether the SMS gateway accepts messages, and what to do if it does not. */
 function SmsState() {
   const query = useStaffRead(getSmsState);
   const { data } = query;
@@ -74,7 +74,7 @@ const testSmsText = adminClinicSettingsText.test;
 const check = formCheck(sendTestSms.body, staffFields);
 
 /**
- * Sends a test message through the gateway that is saved, and shows what the gateway answered.
+ * Sends a test message through the saved gateway, and shows the gateway's answer.
  *
  * @param props.Heading the level of its heading on the page
  */

@@ -39,7 +39,7 @@ export function SmsTextsForm({ kind, settings }: { kind: SmsKind; settings: read
   const settingsForm = useSettingsForm({
     settings,
     names,
-    // The text of the product is the default, so that a later version of the product may improve it.
+    // The product's own text is saved as the default, so that a later version may improve it.
     savedAs: (_name, value) => (value !== null && products.includes(value) ? null : value),
   });
   return (
@@ -67,7 +67,7 @@ function SmsTextField({ kind, language, settingsForm: { form, base } }: SmsTextF
   const typed = form.values.values[name] ?? '';
   const change = (next: string) => form.setFieldValue(`values.${name}`, next);
 
-  /** Puts a placeholder where the caret is. */
+  /** Inserts a placeholder at the caret. */
   function insert(placeholder: SmsPlaceholder) {
     const [from, to] = [
       area.current?.selectionStart ?? typed.length,
@@ -128,14 +128,14 @@ interface SmsPreviewProps {
   settings: readonly ClinicSetting[];
 }
 
-/** An SMS as a patient could get it, and what the longest one of its kind costs. */
+/** An example of the SMS as a patient could get it, and the cost of the longest one of its kind. */
 function SmsPreview({ kind, language, text: typed, settings }: SmsPreviewProps) {
   const clinic = useClinic();
   if (!clinic) return null;
   const price = Number(settingNamed(settings, 'SMS_PART_PRICE').value ?? 0);
   const fault = checkSmsText(kind, language, typed);
   const parts = partsOf(longestSms(kind, language, typed));
-  // Money has two digits after the point, however many the price of a part has.
+  // Amounts have two decimals, however many the price of a part has.
   const cost =
     price > 0 ? adminSmsTextsText.cost(formatNumber((parts * price).toFixed(2))) : adminSmsTextsText.noPrice;
   const sample = sampleSms(kind, language, typed, clinic, settingNamed(settings, 'PUBLIC_URL').value);
@@ -163,7 +163,7 @@ const CODE = '4821';
 type SampleClinic = Pick<ClinicInfo, 'name' | 'nameBn' | 'phone' | 'today' | 'places'>;
 
 /**
- * An SMS of a kind as a patient could get it tomorrow.
+ * An example of an SMS, as a patient could get it tomorrow.
  *
  * @param publicUrl the address of the clinic's pages; null if it is not set
  */

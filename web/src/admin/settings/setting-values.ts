@@ -11,8 +11,8 @@ import { adminClinicSettingsText, adminSmsTextsText } from '#messages/admin-sett
 type SettingTexts = Partial<Record<ClinicSettingName, string>>;
 
 /**
- * The form: `removed` names the secrets that are taken away. `values` is what the server calls its fields
- * too.
+ * The values of the form. `removed` names the secrets to remove. `values` has the same name in the server's
+ * errors.
  */
 export interface SettingsValues extends Record<string, unknown> {
   values: SettingTexts;
@@ -31,12 +31,12 @@ export function settingNamed(settings: readonly ClinicSetting[], name: ClinicSet
   );
 }
 
-/** A secret is never sent to a browser. */
+/** True for a secret, which is never sent to a browser. */
 export const isSecret = (name: ClinicSettingName): boolean => 'isSecret' in CLINIC_SETTINGS[name];
 
 /**
- * What a field shows. A clinic without a name of its own is called by the product's name, which is no name
- * for the field.
+ * The text in a field. If the clinic has no name of its own, the value is the product's name, and the field
+ * stays empty.
  */
 const textOf = ({ name, value, source }: ClinicSetting): string =>
   name === 'CLINIC_NAME' && source === 'default' ? '' : (value ?? '');
@@ -51,7 +51,7 @@ export function valuesOfSettings(
   };
 }
 
-/** The settings that a form changes, as the server takes them. Null is the default. */
+/** The settings that a form changes, in the server's form. Null means the default. */
 export function changesOf(
   { values, removed }: SettingsValues,
   base: readonly ClinicSetting[],
@@ -69,8 +69,8 @@ export function changesOf(
 }
 
 /**
- * When each of the changed settings was last saved, so that the server sees whether somebody else has saved
- * it since.
+ * The time of the last save of each changed setting, so that the server notices if somebody else has saved it
+ * since.
  */
 export function savedAtOf(
   changes: Partial<Record<ClinicSettingName, string | null>>,
@@ -88,7 +88,7 @@ export function settingLabel(name: ClinicSettingName): string {
   return name in text.fields ? text.fields[name as LabelledName] : smsTextLabel(name);
 }
 
-/** What may be chosen for a setting, as value and word; undefined for a setting that is a text. */
+/** The choices of a setting as values and words; undefined for a setting that is a text. */
 export function choicesOf(name: ClinicSettingName): readonly { value: string; label: string }[] | undefined {
   const choices: Readonly<Record<string, string>> | undefined =
     name in text.choices ? text.choices[name as keyof typeof text.choices] : undefined;
@@ -100,7 +100,7 @@ export function settingHint({ name, isSet }: ClinicSetting): string | undefined 
   return name in text.hints ? text.hints[name as keyof typeof text.hints] : undefined;
 }
 
-/** Where a value comes from that nobody has entered in the browser, in words. */
+/** Words about the source of a value that nobody has entered in the browser; undefined for others. */
 export function sourceOf(setting: ClinicSetting): string | undefined {
   if (setting.source === 'environment') return text.fixed(setting.name);
   return setting.source === 'default' && textOf(setting) !== '' ? text.isDefault : undefined;
@@ -112,7 +112,7 @@ export function shownValue({ name, value, isSet }: ClinicSetting): string {
   return choice ?? value ?? (isSet ? text.secretSet : text.notSet);
 }
 
-/** The label of the setting that holds the text of an SMS: what the SMS is about, and its language. */
+/** The label of the setting for the text of an SMS: its subject and its language. */
 function smsTextLabel(name: ClinicSettingName): string {
   for (const kind of SMS_KIND_NAMES) {
     for (const language of LANGUAGES) {

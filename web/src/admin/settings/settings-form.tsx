@@ -23,7 +23,7 @@ import {
   valuesOfSettings,
 } from './setting-values.ts';
 
-/** The settings of the clinic, read again, to see what somebody else has saved. */
+/** Reads the clinic's settings again, to see what somebody else has saved. */
 function useNewerSettings() {
   const { data, ...query } = useStaffRead(getClinicSettings, { staleTime: 0, refetchOnMount: 'always' });
   return { ...query, data: data?.settings };
@@ -32,12 +32,12 @@ function useNewerSettings() {
 const checkChanges = formCheck(saveClinicSettings.body, staffFields);
 
 interface SettingsFormOptions {
-  /** As they are when the form opens. Later reads do not change the form. */
+  /** The settings when the form opens. Later reads do not change the form. */
   settings: readonly ClinicSetting[];
   names: readonly ClinicSettingName[];
-  /** What a changed text is saved as, where that differs: the text of the product is saved as the default. */
+  /** The value to save for a changed text, if it differs: the product's text is saved as the default. */
   savedAs?: (name: ClinicSettingName, value: string | null) => string | null;
-  /** Leads on after a save. Called at once if nothing was changed. */
+  /** Called after a save, to lead on. Called at once if nothing was changed. */
   onSaved?: () => void;
 }
 
@@ -62,8 +62,7 @@ export function useSettingsForm({ settings, names, savedAs, onSaved }: SettingsF
     changed: {
       texts: changedText,
       useNewer: useNewerSettings,
-      // The browser never gets the value of a secret, so only the time of its change shows that it has
-      // changed.
+      // The browser never gets the value of a secret. Only the time of its last save shows a change.
       bodyOf: (version) =>
         Object.fromEntries(
           changedNames().map((name) => {
@@ -91,7 +90,7 @@ export function useSettingsForm({ settings, names, savedAs, onSaved }: SettingsF
       { body: { values: changes, savedAt: savedAtOf(changes, version) } },
       {
         onSuccess: (saved) => {
-          // A form that opens next has these settings, without waiting for the server.
+          // The next form that opens has these settings without waiting for the server.
           cached.set(saved);
           edit.startFrom(saved.settings);
           onSaved?.();

@@ -20,7 +20,7 @@ import { STEP, STEP_ACTIONS } from './step.ts';
 
 const text = adminSetupText.doctor;
 
-/** The first doctor, by the same form as every other one. */
+/** The first doctor, in the same form as every other doctor. */
 export function DoctorStep({ onDone }: { onDone: () => void }) {
   const { canForAll } = useStaff();
   const departments = useDepartments();
@@ -79,7 +79,7 @@ export function DoctorStep({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** @param props.departmentId chosen already, if there is only one */
+/** @param props.departmentId chosen already if the clinic has only one */
 function NewDoctor({ departmentId, onDone }: { departmentId: number | undefined; onDone: () => void }) {
   const form = useDoctorForm('create', {
     ...newDoctorValues(),

@@ -25,10 +25,10 @@ type Name = (typeof FIELDS)[number]['name'];
 const check = lateCheck<Name>(async () => (await import('./first-admin-check.ts')).checkFirstAdmin);
 
 /**
- * The first page of a new clinic, opened with the address that the start of the server has printed. It
- * creates the first Admin, who then goes on with the set-up.
+ * The first page of a new clinic. The server prints its address when it starts. The page creates the first
+ * Admin, who then goes on with the set-up.
  *
- * @param props.setupKey the part of the address after `#`; it is not in the address any more
+ * @param props.setupKey the part of the address after `#`, which has been removed from the address
  */
 export function FirstAdminPage({ setupKey }: { setupKey: string }) {
   const { pathname } = useLocation();
@@ -41,7 +41,7 @@ export function FirstAdminPage({ setupKey }: { setupKey: string }) {
     <SignedOutFrame
       title={text.title}
       languageLink={
-        // Not the LanguageLink of other pages, because the page in the other language needs the key too.
+        // The LanguageLink of other pages would lose the key, which the page in the other language needs.
         <a
           href={`${addressInLanguage(otherLanguage, pathname, '')}#${setupKey}`}
           lang={otherLanguage}
@@ -51,7 +51,7 @@ export function FirstAdminPage({ setupKey }: { setupKey: string }) {
           {languageTexts.other}
         </a>
       }
-      // The clinic has no phone and no site yet.
+      // The clinic has no phone and no public page yet.
       footer={null}
     >
       <h1>{text.title}</h1>
@@ -65,7 +65,7 @@ export function FirstAdminPage({ setupKey }: { setupKey: string }) {
           failureLines={(error) => [failureText(error, text.failed)]}
           submitLabel={text.submit}
           onSubmit={(form) => {
-            // Loaded while the server answers. A failure shows after the sign-in.
+            // Starts to load while the server answers. A failure is shown after the sign-in.
             loadSignedInPages().catch(() => {});
             create.mutate(form);
           }}

@@ -18,7 +18,7 @@ const DESK: readonly SetupNeed[] = ['department', 'doctor'];
 /** Without these patients cannot book by themselves. */
 const ONLINE: readonly SetupNeed[] = ['phone', 'sms'];
 
-/** The end of the set-up: what works now, what is still missing for the rest, and the first serial. */
+/** The end of the set-up: what works now, what the rest still needs, and the first serial. */
 export function ReadyStep({ state }: { state: DataOf<typeof getSetupState> }) {
   const { canForAll } = useStaff();
   const missingFor = (needs: readonly SetupNeed[]) => state.missing.filter((need) => needs.includes(need));
@@ -82,8 +82,8 @@ function Needs({ needs }: { needs: readonly SetupNeed[] }) {
 const stillMissingText = adminSetupText.missing;
 
 /**
- * The panel of the dashboard that says what the clinic still needs, each line a link to its step. For Admins.
- * It is gone when nothing is missing.
+ * The panel of the dashboard with the things that the clinic still needs, each a link to its step. For
+ * Admins. It disappears when nothing is missing.
  */
 export function StillMissing() {
   return useStaff().can('delete') ? <MissingLines /> : null;

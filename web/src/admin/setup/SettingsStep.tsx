@@ -12,7 +12,7 @@ import { FIELD_PAIR, NARROW_STEP } from './step.ts';
 
 const text = adminSetupText;
 
-/** What a step of settings gets from the page. */
+/** The properties that a step of settings gets from the page. */
 export interface SettingsStepProps {
   settings: readonly ClinicSetting[];
   onDone: () => void;

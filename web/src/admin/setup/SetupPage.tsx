@@ -23,9 +23,8 @@ import {
 const text = adminSetupText;
 
 /**
- * /admin/setup: what a new clinic needs until its first serial. For Admins. What is done follows from the
- * data,
- * and the open step is in the address, so that any Admin can go on at any time.
+ * /admin/setup: the steps of a new clinic until its first serial. For Admins. The data show which steps are
+ * done, and the address has the open step, so that any Admin can go on at any time.
  */
 export default function SetupPage() {
   const [params] = useSearchParams();
@@ -34,7 +33,7 @@ export default function SetupPage() {
   const settings = useStaffRead(getClinicSettings);
   const error = (state.data ? null : state.error) ?? (settings.data ? null : settings.error);
   const step = stepNamed(params.get('step'));
-  // An address without a step leads to the first one that is not done.
+  // An address without a step opens the first one that is not done.
   const first =
     step === undefined && state.data ? setupAddress(firstOpenStep(state.data.missing)) : undefined;
   useReplacedAddress(first);
@@ -89,7 +88,7 @@ interface SetupStepsProps {
   settings: readonly ClinicSetting[];
 }
 
-/** All steps as links, each with whether it is done. */
+/** Links to all steps. Each says whether it is done. */
 function SetupSteps({ current, state, settings }: SetupStepsProps) {
   return (
     <nav aria-label={adminSetupText.stepsLabel}>

@@ -95,7 +95,7 @@ function ClinicStep({ settings, onDone }: SettingsStepProps) {
           <SettingField name="CLINIC_LANGUAGE" label={text.language} hint={text.languageHint} {...field} />
         </div>
       </SettingsStep>
-      {/* Saved at once, apart from the form. */}
+      {/* The logo is saved at once, separately from the form. */}
       <ClinicLogo />
     </>
   );
@@ -103,7 +103,7 @@ function ClinicStep({ settings, onDone }: SettingsStepProps) {
 
 const departmentsStepText = adminSetupText.departments;
 
-/** Two spellings of one name are the same here: the server refuses a name that differs in case only. */
+/** Compares names without case, because the server refuses a name that differs only in case. */
 const keyOf = (name: string) => name.normalize('NFC').trim().toLowerCase();
 
 /** The departments, chosen from a list of usual ones. */

@@ -22,7 +22,7 @@ export const STEP_OF: Readonly<Record<SetupNeed, Step>> = {
   doctor: 'doctor',
 };
 
-/** The address of the set-up page; of the first step that is not done, when no step is named. */
+/** The address of the set-up page. Without a step, the page opens the first one that is not done. */
 export const setupAddress = (step?: Step): string =>
   step === undefined ? '/admin/setup' : `/admin/setup?step=${step}`;
 
@@ -32,14 +32,14 @@ export const stepNamed = (text: string | null): Step | undefined => STEPS.find((
 /** The step after this one. The last one stays. */
 export const stepAfter = (step: Step): Step => STEPS[STEPS.indexOf(step) + 1] ?? 'ready';
 
-/** The step where the set-up goes on: the first that fills a need, else the last. */
+/** The step where the set-up continues: the first one that fills a need, or the last step. */
 export function firstOpenStep(missing: readonly SetupNeed[]): Step {
   return STEPS.find((step) => missing.some((need) => STEP_OF[need] === step)) ?? 'ready';
 }
 
 export const NO_GATEWAY = 'console';
 
-/** Whether the clinic has this setting by its own choice. */
+/** True if the clinic has chosen a value for this setting itself. */
 export const isEntered = ({ name, value, source }: ClinicSetting): boolean =>
   source !== 'default' && !(name === 'SMS_GATEWAY' && value === NO_GATEWAY);
 
@@ -50,8 +50,8 @@ const ASKED: Readonly<Partial<Record<Step, readonly ClinicSettingName[]>>> = {
 };
 
 /**
- * Whether what a step asks for is there. A demonstration needs no settings, but their fields are empty, and
- * an empty field is not done. The fee has a default, so that its step is never open.
+ * True if a step has everything that it asks for. A demonstration needs no settings, but their fields are
+ * empty, and a step with an empty field is not done. The fee has a default, so its step is never open.
  */
 export function isDone(
   step: Step,
@@ -71,7 +71,7 @@ interface Progress {
   hasSerial: boolean;
 }
 
-/** Adds departments one after the other. One that another Admin has added meanwhile counts as added. */
+/** Adds departments one after another. A department that another Admin has just added counts as added. */
 export function useAddDepartments() {
   const { session } = useStaff();
   const client = useQueryClient();
@@ -88,7 +88,7 @@ export function useAddDepartments() {
       }
       return added;
     },
-    // Also after a failure, because some of them may have been added.
+    // Read again after a failure too, because some of the departments may have been added.
     onSettled: () => client.invalidateQueries(),
   });
 }
