@@ -19,8 +19,8 @@ function namesOf(limit: Limit, shown: number): [names: string, more: number] {
 }
 
 /**
- * Says where a search or an address leads to nothing that the account is for some doctors or places only.
- * Nothing for an account that has all of them.
+ * Shown if a search or an address finds nothing: says that the account is limited to some doctors or places.
+ * Shows nothing for an account that has all of them.
  */
 export function AccountLimit() {
   const { limitedTo, account } = useStaff();
@@ -35,7 +35,7 @@ export function AccountLimit() {
   );
 }
 
-/** Below the role of an account: for whom it is. Nothing if it has all doctors and places. */
+/** The limit of an account, shown below its role. Shows nothing if the account has all doctors and places. */
 export function ShortAccountLimit({
   limitedTo,
   limitedToPlaces,

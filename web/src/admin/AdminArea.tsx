@@ -12,8 +12,8 @@ const SignedInPages = lazy(loadSignedInPages);
 const WelcomePage = lazy(() => import('./welcome/WelcomePage.tsx'));
 
 /**
- * Loads the pages of a signed-in staff member, so that they are shown at once. A session that was cleared
- * while no page was open, such as by the browser's own menu, leaves no key behind.
+ * Loads the pages of a signed-in staff member in advance, so that they are shown at once. If the session was
+ * cleared while no page was open, for example in the browser's own menu, the desk's key is removed too.
  */
 export async function prepare(): Promise<void> {
   if (staffSession.read()) await loadSignedInPages();
@@ -61,7 +61,7 @@ function FirstStart({ last }: { last: StaffSession | null }) {
   const navigate = useNavigate();
   const [key] = useState(hash.slice(1));
 
-  // Nobody who looks at the screen or at the history finds the key in the address.
+  // The key must not stay in the address, where somebody could read it on the screen or in the history.
   useEffect(() => {
     if (hash) navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
@@ -70,7 +70,7 @@ function FirstStart({ last }: { last: StaffSession | null }) {
 }
 
 /**
- * Leads to the login and remembers the page to return to. After a logout it remembers none, because the next
+ * Opens the login and remembers the page to return to. After a logout it remembers none, because the next
  * person at this desk may be somebody else.
  */
 function RedirectToLogin({ last }: { last: StaffSession | null }) {

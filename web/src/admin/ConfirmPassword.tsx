@@ -20,11 +20,11 @@ import { useStaff } from './staff-context.ts';
 const text = adminSignInText.confirm;
 
 /**
- * The one dialog for requests that the server answers only after the password (rules: accounts 17). The page
- * or dialog behind it keeps what was typed.
+ * The one dialog for requests that the server answers only after the password (rules: accounts 17). Typed
+ * text in the page or dialog behind it is kept.
  */
 export function ConfirmPassword() {
-  // Requests that wait when the session ends get their refusal.
+  // When the session ends, the waiting requests get their refusal.
   useEffect(() => () => answerPassword(false), []);
   return useIsPasswordAsked() && <Question />;
 }
@@ -57,7 +57,7 @@ function Question() {
       onClose={() => answerPassword(false)}
     >
       <p>{text.lead}</p>
-      {/* Password managers look for the account that a password belongs to. */}
+      {/* Password managers need the account that a password belongs to. */}
       <input type="text" autoComplete="username" value={account.username} readOnly hidden />
       <PasswordField
         label={text.password}

@@ -9,7 +9,7 @@ interface EndTimeFieldProps extends Pick<TextFieldProps, 'label' | 'error'> {
 }
 
 /**
- * When hours end. A browser's field of a time knows no 24:00. So it holds 00:00 for it, which people see as
+ * The end of some hours. A browser's time field has no 24:00. It gets 00:00 instead, which people see as
  * 12:00 AM, and the hint says that this is the end of the day.
  */
 export function EndTimeField({ value, onChange, ...field }: EndTimeFieldProps) {

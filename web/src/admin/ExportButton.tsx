@@ -20,7 +20,7 @@ interface ExportedFile {
  * Fetches a CSV file as staff, because a plain link would not send the token. The timeout ends when the
  * answer begins, because all rows may take longer. Throws {@link ApiError}; a 401 ends the session.
  *
- * @param fallbackName the name of the file when the answer names none
+ * @param fallbackName the name of the file if the answer has none
  */
 export function fetchCsv(
   session: StaffSession,

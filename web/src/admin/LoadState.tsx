@@ -8,7 +8,7 @@ interface QueryErrorProps {
   failed: string;
 }
 
-/** Why a query failed, with 'Try Again'; also while older data is still on the screen. */
+/** The reason why a query failed, with 'Try Again'. Shown too while older data are on the screen. */
 export function QueryError({ query: { error, refetch }, failed }: QueryErrorProps) {
   return error && <ErrorBox message={failed} detail={messageOf(error)} onRetry={() => void refetch()} />;
 }
@@ -21,8 +21,8 @@ interface LoadStateProps<Data>
 }
 
 /**
- * Grey lines while a query loads, or why it failed. Once there is data, its content, also if a later refresh
- * fails.
+ * Grey lines while a query loads, or the reason why it failed. Once there are data, their content, even if a
+ * later refresh fails.
  */
 export function LoadState<Data>({ query, failed, children, ...skeleton }: LoadStateProps<Data>) {
   if (query.data) return children?.(query.data);

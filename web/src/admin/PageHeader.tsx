@@ -7,7 +7,7 @@ import { AdminTitle } from './AdminTitle.tsx';
 
 export interface PageHeaderProps {
   title: string;
-  /** The title of the browser's tab; `title` when not given. */
+  /** The title of the browser's tab; `title` if missing. */
   tab?: string;
   count?: number | undefined;
   /** True if counting stopped at `count`. */
@@ -21,8 +21,8 @@ export interface PageHeaderProps {
 }
 
 /**
- * On a phone the buttons are below the title and fill their rows, two in a row. One that is wider than the
- * screen, in large text, breaks. On paper they are of no use.
+ * On a phone the buttons are below the title and fill their rows, two in a row. In large text a button may be
+ * wider than the screen, so its words wrap. They are not printed.
  */
 const ACTIONS =
   'flex flex-wrap gap-xs print:hidden max-sm:flex-auto max-sm:[&>*]:flex-auto max-sm:[&>*]:px-2! ' +

@@ -3,7 +3,7 @@ import { clinicMoment } from '../ui/text/clinic-moment.ts';
 import { formatTime } from '../ui/text/format.ts';
 import { useClinicZone, useWhen } from '../ui/text/use-when.ts';
 
-/** Below the moment of an act that a desk kept without a network: when it was sent. */
+/** Below the time of an act that a desk kept without a network: the time at which it was sent. */
 export function SentAt({ act: { at, playedAt } }: { act: { at: string; playedAt: string | null } }) {
   const zone = useClinicZone();
   const when = useWhen();

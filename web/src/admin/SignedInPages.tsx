@@ -51,7 +51,7 @@ export default function SignedInPages() {
   const store = useDeskStore();
   const { needsSecondFactor: mustSetUp } = useStaff().account;
 
-  // When the account is signed out, remove its cached data and its messages, so that the next person
+  // When the account is signed out, its cached data and its messages are removed, so that the next person
   // does not see them.
   useEffect(
     () => () => {
@@ -129,9 +129,7 @@ function Home() {
   return <Navigate to={homeOf(useStaff().account)} replace />;
 }
 
-/**
- * Leads a signed-in person on from the login page, to the pages in the language that the person has chosen.
- */
+/** Leads a person who is signed in away from the login page, to the pages in the person's chosen language. */
 function RedirectAfterLogin() {
   const { account } = useStaff();
   const next = placeOf(afterLogin(useLocation().state, account));

@@ -10,7 +10,7 @@ interface WhereFieldsProps {
   where: WhereValues;
   errors: Readonly<Record<string, ReactNode>>;
   onChange: (where: WhereValues) => void;
-  /** Where the fields stand in the grid of the hours. */
+  /** The position of the fields in the grid of the hours. */
   className: string;
 }
 
@@ -36,7 +36,7 @@ export function WhereFields({ where, errors, onChange, className }: WhereFieldsP
         data={placeChoices(places, [Number(placeId)])}
         value={placeId}
         error={errors.placeId}
-        // A room belongs to its place.
+        // The room is emptied, because a room belongs to one place.
         onChoose={(chosen) => onChange({ placeId: chosen, room: '', roomBn: '' })}
       />
       <TextField placeholder={text.roomHint} {...room('room')} />

@@ -16,7 +16,9 @@ export function useChangeKey(): (content: unknown) => string {
   };
 }
 
-/** 32 random hexadecimal digits. Pages without HTTPS, as in a clinic's network, lack `crypto.randomUUID`. */
+/**
+ * 32 random hexadecimal digits. Pages without HTTPS, as in a clinic's network, have no `crypto.randomUUID`.
+ */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

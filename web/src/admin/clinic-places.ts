@@ -8,12 +8,12 @@ import { placeName } from '../ui/text/format.ts';
 const NO_PLACES: readonly Place[] = [];
 
 /**
- * The places of the clinic, closed ones too. A clinic with one open place has none here, so that its screens
- * have no field, word or column about places (rules: places 1).
+ * The places of the clinic, closed ones too. The list is empty for a clinic with one open place, so that its
+ * screens have no field, word or column about places (rules: places 1).
  */
 export const usePlaces = (): readonly Place[] => useClinic()?.places ?? NO_PLACES;
 
-/** 'Uttara, Room 305', or the place alone. Without places, as in a list of one place, the room alone. */
+/** 'Uttara, Room 305', or only the place. Without `places`, as in a list of one place, only the room. */
 export function whereText(
   places: readonly Place[],
   { placeId = FIRST_PLACE, room, roomBn }: SittingAt | WhereValues,
@@ -39,15 +39,15 @@ export const placeChoices = (places: readonly Place[], chosen: readonly number[]
     .filter(({ id, isActive }) => isActive || chosen.includes(id))
     .map(({ id, name, nameBn }) => ({ value: String(id), label: localText(name, nameBn) }));
 
-/** Where a sitting in a form is, as typed. */
+/** The place and the room of a sitting in a form, as typed. */
 export interface WhereValues {
-  /** Undefined until it is chosen; then the {@link usualPlace} counts. */
+  /** Undefined until it is chosen. Until then {@link usualPlace} counts. */
   placeId?: string | undefined;
   room?: string | undefined;
   roomBn?: string | undefined;
 }
 
-/** The values of a sitting that an answer has. */
+/** The form's values for the place and the room of a sitting. */
 export const whereOf = ({ placeId = FIRST_PLACE, room, roomBn }: SittingAt): WhereValues => ({
   placeId: String(placeId),
   room: room ?? '',
@@ -59,8 +59,8 @@ export const usualPlace = (places: readonly Place[]): number | undefined =>
   places.find(({ isActive }) => isActive)?.id;
 
 /**
- * A sitting as it is sent. With several places every sitting names its own, because a place that is left out
- * stays as it was (rules: places 3). With one place nothing is sent about it.
+ * The body of a sitting. In a clinic with several places every sitting names its place, because a missing
+ * place means 'as before' (rules: places 3). With one place the body says nothing about it.
  *
  * @param usual {@link usualPlace}
  */

@@ -3,8 +3,8 @@ export const list = {
   error: 'mb-gutter',
   pager: 'mt-lg',
   /**
-   * The name of the row, mostly a person's, so the translation of the browser leaves it alone. The column has
-   * room for one word of a name; only longer words are broken.
+   * The name of the row, usually a person's name, so the browser must not translate it. The column has room
+   * for one word of a name; only longer words are broken.
    */
   strong:
     'notranslate tap-target min-w-28 wrap-anywhere font-semibold text-text no-underline [&[href]]:hover:underline',
@@ -16,8 +16,8 @@ export const list = {
   nowrap: 'whitespace-nowrap',
   /** A picture before the name of the row. */
   withAvatar: 'flex items-center gap-sm',
-  /** A name and the words that belong to it: beside each other where they fit, else one below the other. */
+  /** A name and the words that belong to it: side by side if they fit, otherwise one below the other. */
   pair: 'flex flex-wrap items-baseline gap-x-2 [&>*]:min-w-0',
-  /** The same as running text: on wide screens one line, on phones two. */
+  /** Like `pair`, for running text: one line on wide screens, two on phones. */
   line: 'md:[&>*]:inline',
 } as const;

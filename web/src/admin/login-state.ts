@@ -9,7 +9,7 @@ export interface LoginState {
   ended?: SessionEnd | undefined;
   /** The address to return to. */
   from?: string | undefined;
-  /** Who has just set a password with a one-time link. */
+  /** The username of a person who has just set a password with a one-time link. */
   username?: string | undefined;
 }
 
@@ -21,13 +21,13 @@ export function addressOfPage({
   return withTerm(pathname + search, termOf(state));
 }
 
-/** The first page of an account: the screen of the doctor whom it belongs to, else the dashboard. */
+/** The first page of an account: the screen of its own doctor if it has one, otherwise the dashboard. */
 export function homeOf({ doctorId }: Pick<StaffAccount, 'doctorId'>): string {
   // A session that an earlier version stored has no doctor.
   return doctorId ? adminPaths.doctorQueue(doctorId) : adminPaths.dashboard;
 }
 
-/** Where a login leads: to the page that was asked for, else to the first page of the account. */
+/** The page after a login: the one that was asked for, otherwise the first page of the account. */
 export function afterLogin(state: unknown, account: Pick<StaffAccount, 'doctorId'>): string {
   const { from } = (state ?? {}) as LoginState;
   return typeof from === 'string' && from.startsWith('/admin/') && from !== adminPaths.login
@@ -36,7 +36,7 @@ export function afterLogin(state: unknown, account: Pick<StaffAccount, 'doctorId
 }
 
 export async function loadSignedInPages() {
-  // The pages stand still when they appear, because their classes are there.
+  // The stylesheet is loaded together with the pages, so that they do not jump when they appear.
   const [, pages] = await Promise.all([import('./staff.css'), import('./SignedInPages.tsx')]);
   return pages;
 }

@@ -23,12 +23,12 @@ import { list } from './list.ts';
 import { adminPaths } from './paths.ts';
 
 /**
- * A text of a record that is shown in its own language, whatever the language of the page. Null stays null.
+ * Marks a text of a record as being in its own language, which may differ from the page's. Null stays null.
  */
 export const markedText = (language: Language, text: string | null) =>
   text && <span lang={language}>{text}</span>;
 
-/** A phone, or that there is none (rules: people 7). */
+/** A phone, or the words 'No phone' (rules: people 7). */
 export const phoneOrNone = (phone: string) => (phone ? phoneText(phone) : adminAppointmentsText.noPhone);
 
 /** A phone as a link that calls it; 'No phone' for a patient without one. */
@@ -60,7 +60,8 @@ function AffectedBadge({ reason }: { reason: AffectedReason }) {
 }
 
 /**
- * Why an appointment no longer fits the calendar, and when its patient was told; nothing while neither is so.
+ * Says why an appointment no longer fits the calendar, and when its patient was told. Otherwise shows
+ * nothing.
  */
 export function AffectedMarks({ appointment: { affected, toldAt } }: { appointment: Affected }) {
   const when = useWhen();
@@ -90,9 +91,9 @@ export function NotSeenMark({ appointment: { notSeen } }: { appointment: Pick<Ap
 }
 
 /**
- * Says that a serial was given beyond the limit of its sitting (rules: serials 16); nothing for all others.
+ * Says that a serial was given beyond the limit of its sitting (rules: serials 16). Shows nothing for others.
  *
- * @param withReason names the reason beside the mark, where there is room for a line
+ * @param withReason true to name the reason beside the mark, if there is room for a line
  */
 export function ExtraBadge({
   of: { isExtra, extraReason, extraWords },
@@ -118,7 +119,7 @@ export function ExtraBadge({
 type Sitting = Pick<Appointment, 'sitting' | 'doctorScheduleStart'>;
 
 /**
- * What tells the serials of a second sitting from those of the first: 'evening'. Nothing for a first sitting.
+ * A word that distinguishes the serials of a second sitting: 'evening'. Shows nothing for a first sitting.
  */
 export function SittingMark({ appointment: { sitting, doctorScheduleStart } }: { appointment: Sitting }) {
   if (sitting === 1) return null;
@@ -130,7 +131,7 @@ export function SittingMark({ appointment: { sitting, doctorScheduleStart } }: {
   );
 }
 
-/** The link to how a sitting went, for the places that show a sitting of today or of the past. */
+/** The link to the record of a sitting, for pages that show a sitting of today or of the past. */
 export function RecordLink({
   of: { doctorId, date, sitting },
 }: {

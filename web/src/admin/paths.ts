@@ -4,7 +4,7 @@ import type { ImportKind } from '@clinic-serial/contract/terms/imports';
 /** The addresses of the staff's pages. */
 export const adminPaths = {
   login: '/admin/login',
-  /** The page behind a one-time link. The key stands behind the `#`. */
+  /** The page behind a one-time link. The key is the part after `#`. */
   welcome: '/admin/welcome',
   dashboard: '/admin/dashboard',
   doctors: '/admin/doctors',
@@ -28,10 +28,10 @@ export const adminPaths = {
   /** The month of a doctor with the dialog of a date (YYYY-MM-DD). */
   calendarDay: (doctorId: number, date: string) =>
     `/admin/calendar?tab=month&doctor=${doctorId}&month=${date.slice(0, 7)}&day=${date}`,
-  /** The progress or the result of what was done with the patients of a day. */
+  /** The progress or the result of a change for the patients of a day. */
   change: (id: number) => `/admin/calendar?change=${id}`,
   departments: '/admin/departments',
-  /** The departments with the details of one. */
+  /** The list of departments with the details of one. */
   department: (id: number) => `/admin/departments?department=${id}`,
   settings: '/admin/settings',
   settingsOf: (tab: string) => `/admin/settings?tab=${tab}`,
@@ -46,10 +46,10 @@ export const adminPaths = {
     `/admin/queue/${doctorId}${sitting === 2 ? '?sitting=2' : ''}`,
   sittingRecord: (doctorId: number | string, date: string, sitting: SittingNumber = 1) =>
     `/admin/queue/${doctorId}/${date}${sitting === 2 ? '?sitting=2' : ''}`,
-  /** A doctor's list of a date (YYYY-MM-DD) for paper. */
+  /** A doctor's list of a date (YYYY-MM-DD), for printing. */
   daySheet: (doctorId: number | string, date: string) => `/admin/doctors/${doctorId}/day/${date}`,
   imports: '/admin/imports',
-  /** The page where a file of a kind is chosen. From the set-up, the way leads back to it. */
+  /** The page to choose a file of a kind. If the set-up opened it, it leads back there. */
   importsOf: (kind: ImportKind, isFromSetup = false) =>
     `/admin/imports?kind=${kind}${isFromSetup ? '&setup=1' : ''}`,
   importOf: (id: number, isFromSetup = false) => `/admin/imports/${id}${isFromSetup ? '?setup=1' : ''}`,

@@ -5,7 +5,7 @@ import { readItem, removeItem, writeItem } from '../session/safe-storage.ts';
 import { placeName } from '../ui/text/format.ts';
 import { useStaff } from './staff-context.ts';
 
-/** The places of a clinic as the account sees them, and the one that staff have chosen for all pages. */
+/** The places of a clinic that the account may see, and the place that staff have chosen for all pages. */
 interface StaffPlaces {
   /** All places of a clinic with several open ones, closed ones too; otherwise empty (rules: places 1). */
   all: Place[];
@@ -19,7 +19,7 @@ interface StaffPlaces {
 
 const NONE: Place[] = [];
 
-/** The default counts where no staff area is around a page, as in tests: a clinic with one place. */
+/** The default is for pages without the staff area around them, as in tests: a clinic with one place. */
 const PlacesContext = createContext<StaffPlaces>({
   all: NONE,
   open: NONE,
@@ -30,8 +30,8 @@ const PlacesContext = createContext<StaffPlaces>({
 export const useStaffPlaces = (): StaffPlaces => useContext(PlacesContext);
 
 /**
- * Where this browser keeps the choice: '3 2', the account and the place. A logout clears it, as everything
- * whose name begins like this (session/staff-session.ts).
+ * Where this browser keeps the choice: '3 2' is the account and the place. A logout removes all names with
+ * this beginning (session/staff-session.ts).
  */
 const STORED = 'staff_place';
 const listeners = new Set<() => void>();
@@ -75,7 +75,7 @@ export function WithPlaces({ children }: { children: ReactNode }) {
       },
     };
   }, [all, isKnown, limit, stored, accountId]);
-  // A place that was closed, or that the account has lost, is not chosen again when it comes back.
+  // If the place was closed, or the account has lost it, it must not be chosen again when it returns.
   const isGone = isKnown && stored !== null && value.chosen === undefined;
   useEffect(() => {
     if (isGone) removeItem(STORED);
@@ -84,15 +84,15 @@ export function WithPlaces({ children }: { children: ReactNode }) {
 }
 
 /**
- * The part of a query that narrows an answer to the chosen place (rules: places 6). It is empty for all
- * places, and in a clinic with one place. As a part of the address it is in the key of the cached answer too.
+ * The part of a query that limits an answer to the chosen place (rules: places 6). It is empty for all
+ * places, and in a clinic with one place. It is in the address, and so in the key of the cached answer.
  */
 export function useAtPlace(): { place?: number } {
   const { chosen } = useStaffPlaces();
   return useMemo(() => (chosen === undefined ? {} : { place: chosen }), [chosen]);
 }
 
-/** The place that is chosen among several; undefined for all. */
+/** The place that is chosen, in a clinic with several; undefined for all. */
 export function useChosenPlace(): Place | undefined {
   const { open, chosen } = useStaffPlaces();
   return open.find(({ id }) => id === chosen);
@@ -100,14 +100,14 @@ export function useChosenPlace(): Place | undefined {
 
 interface AtPlaceProps {
   of: { placeId?: number | undefined };
-  /** True where the place is named although only one is chosen. */
+  /** True to name the place even if only one is chosen. */
   always?: boolean;
   className?: string;
 }
 
 /**
- * The name of the place of a sitting or an appointment. Nothing in a clinic with one place, and nothing where
- * all that is shown is at one place.
+ * The name of the place of a sitting or an appointment. Shows nothing in a clinic with one place, and nothing
+ * if everything on the page is at the same place.
  */
 export function AtPlace({ of, always = false, className }: AtPlaceProps) {
   const { all, open, chosen } = useStaffPlaces();

@@ -16,9 +16,7 @@ interface Staff {
   can: (permission: Permission) => boolean;
   /** The doctors to whom the account is limited; none for all. */
   limitedTo: StaffAccount['limitedTo'];
-  /**
-   * As `can`, for what belongs to the whole clinic, which a limited account does not change (decision 78).
-   */
+  /** Like `can`, for things of the whole clinic, which a limited account may not change (decision 78). */
   canForAll: (permission: Permission) => boolean;
 }
 

@@ -23,7 +23,7 @@ import { useStaff } from './staff-context.ts';
  */
 function noteFailure(error: unknown): void {
   noteReach(error);
-  // Somebody who works while the server is away is not idle, although no request counts there.
+  // A person who works while the server is away is not idle, although their requests do not reach the server.
   if (isServerAway() && isUnanswered(error) && isAttended()) noteStaffUse(Date.now());
   if (!(error instanceof ApiError && error.code === 'SECOND_FACTOR_FIRST')) return;
   const account = staffSession.read()?.who;
@@ -40,7 +40,7 @@ const { callAs: staffCall, readAs: staffRead } = sessionCalls<StaffAccount>(staf
 
 export { staffCall, staffRead };
 
-/** The address, and the id of the person, whose data no other person may see. */
+/** The address, and the id of the account that the data belong to. No other account may see them. */
 type StaffKey = readonly [string, { readonly [owner: string]: number }];
 type ReadOptions<E extends Endpoint, Data> = AddressParts &
   Omit<UseQueryOptions<DataOf<E>, Error, Data, StaffKey>, 'queryKey' | 'queryFn'>;
@@ -68,7 +68,7 @@ export function useStaffPage<const E extends Endpoint>(
   });
 }
 
-/** The cached answer of a GET endpoint. `reread` asks the server again if the answer is on the screen. */
+/** The cached answer of a GET endpoint. `reread` asks the server again if a screen shows the answer. */
 export function useStaffCache<const E extends Endpoint>(endpoint: E, parts?: AddressParts) {
   const { session } = useStaff();
   const client = useQueryClient();
@@ -83,7 +83,7 @@ export function useStaffCache<const E extends Endpoint>(endpoint: E, parts?: Add
 /**
  * A change by staff. All cached data becomes stale, because the changed data may appear on many screens.
  *
- * @param options.forget true when the old data must not appear even until then, for example an erased name
+ * @param options.forget true if the old data must not be shown even until then, for example an erased name
  */
 export function useStaffChange<const E extends Endpoint>(endpoint: E, { forget = false } = {}) {
   const { session } = useStaff();
@@ -91,8 +91,7 @@ export function useStaffChange<const E extends Endpoint>(endpoint: E, { forget =
   return useMutation<DataOf<E>, Error, Sending<E>>({
     mutationFn: (options) => staffCall<E>(session, endpoint, options),
     onSuccess: (_data, { params }) => {
-      // The page of a record that has just been deleted may still be open. It must not read the record or its
-      // parts again.
+      // The page of a deleted record may still be open. It must not read the record or its parts again.
       const gone = endpoint.method === 'DELETE' ? addressOf(endpoint, { params }) : undefined;
       const isGone = (address: unknown) =>
         gone !== undefined && (address === gone || String(address).startsWith(`${gone}/`));

@@ -35,21 +35,21 @@ export function toastGood(message: string): void {
   show([...toasts, { id: String(given), tone: 'good', message }]);
 }
 
-/** Shows that something did not work or is not allowed. It stays when another page opens. */
+/** Shows that something failed or is not allowed. It stays when another page opens. */
 export function toastBad(message: string): void {
   // The message is the id, so that the same message appears only once.
   if (toasts.some(({ id }) => id === message)) return;
   show([...toasts, { id: message, tone: 'bad', message }]);
 }
 
-/** Takes all messages away, so that the next person does not see them. */
+/** Removes all messages, so that the next person does not see them. */
 export function clearToasts(): void {
   show([]);
 }
 
 /**
- * The messages, in a corner of the window over every page. The corner is always there, because screen readers
- * say only what is added to a part that they know.
+ * The messages, in a corner of the window over every page. The corner is always rendered, because screen
+ * readers only say what is added to an element that they know.
  */
 export function Toasts() {
   const shown = useSyncExternalStore(onToasts, () => toasts);
@@ -70,7 +70,7 @@ const LOOKS = {
   bad: { Icon: IconAlertTriangle, mark: 'bg-danger-fill' },
 };
 
-/** One message. It waits while it has the pointer or the focus. */
+/** One message. Its time stands still while it has the pointer or the focus. */
 function ToastBox({ id, tone, message }: Toast) {
   const [hasPointer, setHasPointer] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
@@ -112,7 +112,7 @@ function closeToast(id: string): void {
 }
 
 /**
- * Shows the reason why a page cannot be used and leads away from it (rules: screens 8). Does nothing while
+ * Shows the reason why a page cannot be used, and opens another page (rules: screens 8). Does nothing while
  * `reason` is null.
  */
 export function useAlertAndLeave(reason: string | null, to: string): void {

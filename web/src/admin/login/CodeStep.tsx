@@ -55,7 +55,7 @@ export default function CodeStep({ challenge, onBack }: CodeStepProps) {
         </Notice>
       )}
       <TextField
-        // Another field for the other kind of code, so that a phone shows its keyboard.
+        // A new field for the other kind of code, so that a phone shows the right keyboard.
         key={String(isRecovery)}
         label={isRecovery ? text.recoveryLabel : text.label}
         name="code"

@@ -29,7 +29,7 @@ const check = lateCheck<(typeof FIELDS)[number]['name']>(
 /** A chunk of its own, because most accounts have no second factor. */
 const CodeStep = lazy(() => import('./CodeStep.tsx'));
 
-/** /admin/login. After the login, AdminArea leads on to the next page. */
+/** /admin/login. After the login, AdminArea opens the next page. */
 export function LoginPage() {
   const state = (useLocation().state ?? {}) as LoginState;
   // The server renders one page for all visitors. Only this browser knows why its session ended.
@@ -72,7 +72,7 @@ export function LoginPage() {
             failureLines={(error) => signInFailure(error, text.failedDefault)}
             submitLabel={text.submit}
             onSubmit={(credentials) => {
-              // Loaded while the server answers. A failure shows after the login.
+              // Starts to load while the server answers. A failure is shown after the login.
               loadSignedInPages().catch(() => {});
               setSentBack(undefined);
               signIn.mutate(credentials);
@@ -84,7 +84,7 @@ export function LoginPage() {
   );
 }
 
-/** What the right password of an account with a second factor gives. */
+/** The challenge that the server gives for the right password of an account with a second factor. */
 function challengeOf(error: Error | null): string | undefined {
   const challenge = error instanceof ApiError ? error.challenge : undefined;
   return typeof challenge === 'string' ? challenge : undefined;

@@ -98,8 +98,8 @@ export function SignedOutForm<Name extends string>(props: SignedOutFormProps<Nam
 }
 
 /**
- * 'Login failed' with the server's message, and the time to try again. Without an answer of the server, the
- * `fallback`.
+ * The lines 'Login failed' with the server's message, and the time to try again. `fallback` if there was no
+ * answer.
  */
 export function signInFailure(error: Error, fallback: string): string[] {
   return error instanceof ApiError

@@ -48,28 +48,28 @@ import { LogOut } from './LogOut.tsx';
 import { PlaceChoice } from './PlaceChoice.tsx';
 
 /**
- * Beside the page on wide screens, and in view while the page scrolls. The demo banner pushes its end below
- * the window until the page is scrolled.
+ * On wide screens the sidebar is beside the page and stays in view while the page scrolls. Under the demo
+ * banner its end is below the window until the page is scrolled.
  */
 const INNER =
   'lg:sticky lg:top-0 lg:flex lg:h-full lg:max-h-screen lg:flex-col lg:gap-gutter lg:overflow-y-auto ' +
   'lg:px-xs lg:py-gutter lg:[@media(max-height:56em)]:gap-xs lg:[@media(max-height:56em)]:pt-xs';
 
 /**
- * Tables and records use more of a wide screen than the pages of patients do. On a desk's screen that is not
- * high a list needs every line.
+ * Tables and records use more of a wide screen than the pages for patients. On a low screen a list needs
+ * every line.
  */
 const MAIN =
   'w-full min-w-0 max-w-[90rem] px-4 pt-sm pb-16 md:px-lg lg:px-8 lg:[@media(max-height:50rem)]:pt-xs ' +
   '[&:has([data-wide])]:max-w-[110rem]';
 
-/** The whole sidebar is in view on a low laptop screen, with a mouse. */
+/** Makes the whole sidebar fit on a low laptop screen that is used with a mouse. */
 const LINKS =
   'grid gap-1 [@media(min-width:62rem)_and_(max-height:56em)_and_(pointer:fine)]:gap-0 ' +
   '[@media(min-width:62rem)_and_(max-height:56em)_and_(pointer:fine)]:[&>a,&>button]:min-h-9 ' +
   '[@media(min-width:62rem)_and_(max-height:56em)_and_(pointer:fine)]:[&>a,&>button]:py-1';
 
-/** A sidebar on wide screens. Narrow screens have a bar on top, with a menu that has the same entries. */
+/** The frame of the staff pages: a sidebar on wide screens, a bar with the same menu on narrow ones. */
 export function AdminShell() {
   const demo = useClinic()?.demoMode;
   useFreshAccount();
@@ -183,10 +183,10 @@ function SideNavigation() {
   const withMoney = useClinic()?.fees !== undefined;
 
   /**
-   * Keeps the chosen language with the account, for the next sign-in. The browser leaves the page meanwhile.
+   * Stores the chosen language with the account, for the next sign-in. Meanwhile the browser leaves the page.
    */
   function keepLanguage() {
-    // After a failure the page changes its language anyway, and the account keeps the earlier choice.
+    // If this fails, the page changes its language anyway, and the account keeps the earlier choice.
     staffCall(session, chooseStaffLanguage, { body: { language: otherLanguage }, keepalive: true }).catch(
       () => {},
     );
@@ -244,9 +244,9 @@ interface NavigationEntry {
   Icon: typeof IconSettings;
   /** The entry is hidden from accounts without this permission. */
   permission: Permission;
-  /** True for a page that only a clinic has which records payments. */
+  /** True for a page that exists only if the clinic records payments. */
   money?: true;
-  /** True for a page that is not for an account that is limited to some doctors. */
+  /** True for a page that is hidden from accounts with a limit to some doctors. */
   all?: true;
 }
 

@@ -22,8 +22,8 @@ export function IdleNotice() {
   const [answers, setAnswers] = useState(0);
   if (endsAt === undefined) return null;
   return (
-    // Closing the dialog means "stay". The new key then opens it again, so that it stays until the server has
-    // answered and shows an error when the server does not answer.
+    // Closing the dialog means "stay". The new key opens it again at once. So it stays until the server has
+    // answered, and can show an error if there is no answer.
     <ConfirmDialog
       key={answers}
       pending={stay.isPending}
@@ -82,7 +82,7 @@ function useIdleEnd() {
     }
     look();
     const stopFollowing = onStaffUse(look);
-    // After a computer has slept, its timers are late.
+    // Timers are late after a computer has slept, so the time is checked when the page is seen again.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

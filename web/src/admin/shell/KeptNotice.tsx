@@ -14,8 +14,8 @@ import { useConflicts } from '../queue/Conflicts.tsx';
 const text = adminKeptText;
 
 /**
- * The one message that the server is away: how old the page is, what is kept here and what is not possible.
- * It stays until all that was kept is played.
+ * The only message that the server is away: how old the page is, what is kept here, and what is not possible.
+ * It stays until all kept acts are played.
  */
 export function KeptNotice() {
   const { isOn, pieces, knownAt } = useKept();
@@ -23,7 +23,7 @@ export function KeptNotice() {
   const clinic = useClinic();
   const count = toPlay(pieces).length;
   const conflicts = useConflicts().length;
-  // The desk itself shows them.
+  // The desk itself shows the conflicts.
   const isDesk = useLocation().pathname === adminPaths.queue;
   const since = answeredAt ?? knownAt;
   if (!isAway && count === 0 && conflicts === 0) return null;

@@ -12,7 +12,7 @@ interface LogOutProps {
   children: ReactNode;
 }
 
-/** Logs out. It asks first if acts of the desk are kept here that were not sent (rules: accounts 20). */
+/** Logs out. It asks first if this desk keeps acts that have not been sent (rules: accounts 20). */
 export function LogOut({ className, children }: LogOutProps) {
   const { session } = useStaff();
   const store = useDeskStore();
@@ -27,7 +27,7 @@ export function LogOut({ className, children }: LogOutProps) {
 
   return (
     <>
-      {/* `data-leaves`: a form with unsaved changes asks first. */}
+      {/* `data-leaves` makes a form with unsaved changes ask first. */}
       <button type="button" data-leaves className={className} onClick={store ? () => void ask() : leave}>
         {children}
       </button>

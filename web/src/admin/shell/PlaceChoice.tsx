@@ -7,9 +7,9 @@ import { useStaffPlaces } from '../places.tsx';
 const text = adminText.place;
 
 /**
- * The choice of a place, which holds on all pages. An account with one place has its name instead, and in a
- * clinic with one place there is nothing. While the server is away the choice cannot be changed, because the
- * desk has kept what was read for it.
+ * The choice of a place, for all pages. An account with one place sees its name instead, and a clinic with
+ * one place sees nothing. While the server is away the choice cannot be changed, because the desk has kept
+ * only what was read for the chosen place.
  */
 export function PlaceChoice() {
   const { open, chosen, choose } = useStaffPlaces();

@@ -126,8 +126,8 @@ export function EditAccount({ account, onClose }: { account: ManagedAccount; onC
 }
 
 /**
- * The places to which an account can be limited. A clinic with one open place has none to choose from, unless
- * the account has a limit that an Admin must be able to take away.
+ * The places to which an account can be limited. Empty for a clinic with one open place, unless the account
+ * has a limit, because an Admin must be able to remove that.
  */
 function useLimitPlaces(account: ManagedAccount | null): readonly Place[] {
   const places = usePlaces();
@@ -211,8 +211,8 @@ interface LimitedToProps {
 }
 
 /**
- * The doctors or the places to which an account is limited: none for all. A doctor who was deleted stays
- * until it is unchecked.
+ * The doctors or the places to which an account is limited; empty means all. A deleted doctor stays in the
+ * list until it is unchecked.
  */
 function LimitedTo({ form, name, options }: LimitedToProps) {
   const { [name]: limitedTo } = form.values;

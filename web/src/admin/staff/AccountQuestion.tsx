@@ -13,7 +13,7 @@ import { toastGood } from '../toast.tsx';
 
 const text = adminStaffText;
 
-/** What an Admin does with an account, after a question. */
+/** An act of an Admin on an account that asks a question first. */
 export type AccountAct = keyof Omit<typeof adminStaffText.questions, 'failed'>;
 
 const ENDPOINTS: Record<AccountAct, Endpoint> = {

@@ -30,7 +30,7 @@ interface StaffTableOptions {
   onAct: (act: AccountAct, account: ManagedAccount) => void;
 }
 
-/** How the staff accounts are shown, one a row. */
+/** The table of the staff accounts, one account in a row. */
 export function useStaffTable({ current, onEdit, onAct }: StaffTableOptions) {
   const ownId = useStaff().account.id;
   const when = useWhen();
@@ -43,7 +43,7 @@ export function useStaffTable({ current, onEdit, onAct }: StaffTableOptions) {
       onSelect: () => onAct(name, account),
     });
     const { isActive, hasPassword, hasSecondFactor, openSessions } = account;
-    // The own password and second factor are in the settings, where their owner proves who they are.
+    // The person's own password and second factor are in the settings, where owners must prove who they are.
     const isOther = account.id !== ownId;
     const reset = hasPassword ? 'reset' : 'newLink';
     return [
@@ -135,7 +135,7 @@ function columnsOf(ownId: number, when: (instant: string) => string): Columns<Ma
   ];
 }
 
-/** Active or not; and for an account without a password, how far the one-time link has come. */
+/** Active or inactive. For an account without a password, also the state of the one-time link. */
 function Status({ account, when }: { account: ManagedAccount; when: (instant: string) => string }) {
   const { isActive, hasPassword, linkExpiresAt } = account;
   const note = linkExpiresAt ? text.linkUntil(when(linkExpiresAt)) : !hasPassword && text.noPassword;

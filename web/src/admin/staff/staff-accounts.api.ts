@@ -10,7 +10,7 @@ import { staffSession } from '../../session/staff-session.ts';
 import { adminPaths } from '../paths.ts';
 import { useStaffRead } from '../staff.api.ts';
 
-/** One account, read anew, because the server compares a save with the newest version. */
+/** One account, always read again, because the server compares a save with the newest version. */
 export const useNewerAccount = ({ id }: ManagedAccount) =>
   useStaffRead(listStaffAccounts, {
     refetchOnMount: 'always',
@@ -35,9 +35,9 @@ export function valuesOfAccount(account: ManagedAccount | null) {
 export type AccountValues = ReturnType<typeof valuesOfAccount>;
 
 /**
- * The request body of an account that exists.
+ * The request body for an existing account.
  *
- * @param hasPlaces whether the form asks for places. Otherwise the limit to them stays as it is
+ * @param hasPlaces true if the form asks for places. Otherwise the limit to places stays as it is
  */
 export function accountBody(values: AccountValues, hasPlaces: boolean) {
   const { fullName, email, role, language: chosen, doctorId, limitedTo, limitedToPlaces } = values;
@@ -54,14 +54,14 @@ export function accountBody(values: AccountValues, hasPlaces: boolean) {
 }
 
 /**
- * The address of a one-time link, in the language of its account. The key is behind the `#`, so that it is in
- * no log.
+ * The address of a one-time link, in the language of its account. The key is after the `#`, so that no log
+ * has it.
  */
 export function linkAddress(key: string, { language: chosen }: Pick<ManagedAccount, 'language'>): string {
   return `${window.location.origin}${addressIn(chosen ?? language, adminPaths.welcome)}#${key}`;
 }
 
-/** The own account is also in this browser's session, which must have its new name and role. */
+/** If the changed account is the person's own, this browser's session gets the new name and role. */
 export function noteOwnAccount({
   id,
   fullName,

@@ -28,10 +28,10 @@ const check = lateCheck<(typeof FIELDS)[number]['name']>(
   async () => (await import('./welcome-check.ts')).checkWelcome,
 );
 
-/** /admin/welcome#key: the page behind a one-time link. It sets a password, and leads to the login. */
+/** /admin/welcome#key: the page behind a one-time link. It sets a password, and then opens the login. */
 export default function WelcomePage() {
   const isHydrated = useHydrated();
-  // The server never gets the fragment of an address.
+  // The server never gets this part of an address.
   const key = isHydrated ? window.location.hash.slice(1) : '';
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['staff-link', key],
@@ -77,7 +77,7 @@ function PasswordForm({ linkKey, username }: { linkKey: string; username: string
   const set = useMutation({
     mutationFn: (newPassword: string) => call(setRoute, { body: { key: linkKey, newPassword } }),
     onSuccess: async (owner) => {
-      // Somebody else may be signed in here, for example the Admin who made the link.
+      // Another account may be signed in here, for example the Admin who made the link.
       const session = staffSession.read();
       if (session) await logOutStaff(session);
       const state: LoginState = { username: owner.username };
@@ -97,7 +97,7 @@ function PasswordForm({ linkKey, username }: { linkKey: string; username: string
       <p>
         {text.username}: <strong>{username}</strong>
       </p>
-      {/* Password managers look for the account that a password belongs to. */}
+      {/* Password managers need the account that a password belongs to. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
     </SignedOutForm>
   );
