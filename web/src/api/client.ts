@@ -16,14 +16,14 @@ interface CallOptions<E extends Endpoint> extends AddressParts {
   signal?: AbortSignal | undefined;
   /** True when nobody uses the page. The server then does not count the request as use of the session. */
   unattended?: boolean | undefined;
-  /** True for a request that the browser completes although the page is left. */
+  /** True for a request that the browser must complete even if the page is left. */
   keepalive?: boolean | undefined;
 }
 
 /**
- * Calls an endpoint of the contract and returns the `data` of its response. Throws {@link ApiError}, also
- * after 15 s without a response (rules: API 8). If the server asks for a proof of work, the request is sent
- * once more with it.
+ * Calls an endpoint of the contract and returns the `data` of its response. Throws {@link ApiError}; it does
+ * so too after 15 s without a response (rules: API 8). If the server asks for a proof of work, the request is
+ * sent once more with one.
  */
 export async function call<const E extends Endpoint>(
   endpoint: E | RouteOf<E>,
@@ -51,7 +51,7 @@ async function callOnce<const E extends Endpoint>(
       method: endpoint.method,
       headers: {
         ...headers,
-        // The sentences of failures are in the language of the page.
+        // The server writes the sentences of failures in the language of the page.
         'accept-language': language,
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),

@@ -46,7 +46,7 @@ async function readAllAgain(queryClient: QueryClient): Promise<void> {
     for (const [index, { queryKey }] of shown.entries()) {
       const answer = answers[index];
       if (answer?.status === 'fulfilled') queryClient.setQueryData(queryKey, answer.value);
-      // The read failed. The part now shows a loading state or an error instead of the day before.
+      // The read failed. Now the part shows a loading state or an error instead of the previous day.
       else void queryClient.resetQueries({ queryKey, exact: true });
     }
   });

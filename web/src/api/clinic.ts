@@ -23,8 +23,8 @@ export function useClinic(): ClinicInfo | undefined {
 }
 
 /**
- * Puts the clinic's details, as this browser kept them, into the cache of a page that has none, or older
- * ones: the kept page of a desk has those of the day on which it was kept.
+ * Puts the clinic's details that this browser kept into the cache, unless newer ones are there. The kept page
+ * of a desk has those of the day on which it was kept.
  *
  * @param at when they came from the server, in ms since 1970
  */

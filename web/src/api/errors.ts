@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly fieldErrors: FieldErrors;
   readonly retryAfterSeconds: number | undefined;
   /**
-   * Set when `code` is PROOF_NEEDED: a puzzle; when it is SECOND_FACTOR_NEEDED: what is sent with the code.
+   * If `code` is PROOF_NEEDED, the puzzle. If it is SECOND_FACTOR_NEEDED, the token to send with the code.
    */
   readonly challenge: WorkChallenge | string | undefined;
   /**
@@ -42,7 +42,7 @@ export class ApiError extends Error {
     return new ApiError({ message: common.networkError, status: 0 });
   }
 
-  /** A failure response. The message is its `error`, else its `message`, else the status (rules: API 9). */
+  /** A failure response. The message is its `error`, or its `message`, or its status (rules: API 9). */
   static fromAnswer(response: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError {
     const answer = (typeof body === 'object' && body !== null ? body : {}) as {
       error?: unknown;
@@ -66,7 +66,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of a failed call; undefined for another error, and for none. */
+/** The code of a failed call; undefined for other errors, and for no error. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.code : undefined;
 

@@ -3,8 +3,8 @@ import { rereadOnNewDay, waitWhileRereading } from './clinic-day.ts';
 import { ApiError } from './errors.ts';
 
 /**
- * The cache for all server state. A read is retried only without a response or after a 503. Without a
- * connection a call fails, and failed reads are repeated when the connection is back.
+ * The cache for all server state. A read is retried only after no response or a 503. Without a connection a
+ * call fails at once, and failed reads are repeated when the connection is back.
  */
 export function makeQueryClient(): QueryClient {
   const queryClient = new QueryClient({

@@ -10,7 +10,7 @@ export interface RouteOf<E extends Endpoint> {
 
 /**
  * States the method and path of an endpoint whose import would bring zod into the first chunk. The compiler
- * checks both:
+ * checks both against the endpoint:
  *
  *     const clinic = routeOf<typeof getClinic>({ method: 'GET', path: '/clinic' });
  */

@@ -6,8 +6,8 @@ import { sittingsOf, useQueues } from './queue-key.ts';
 import { StateLines } from './StateLines.tsx';
 
 /**
- * What a doctor's sitting is doing now, with `beside` on the same line, and, once the queue is known, when a
- * new serial should come.
+ * The present state of a doctor's sitting, with `beside` on the same line. Once the queue is known, also the
+ * time at which a new serial should come.
  */
 export function LiveLine({ today, beside }: { today: LiveStatus; beside: ReactNode }) {
   const queues = useQueues(today);

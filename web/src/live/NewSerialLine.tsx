@@ -5,11 +5,11 @@ import { liveTexts } from '#messages/public-live';
 import { useClinic } from '../api/clinic.ts';
 
 interface NewSerialLineProps {
-  /** A sitting that has a free place; undefined while nothing is known of its queue. */
+  /** A sitting with a free place; undefined while its queue is not known. */
   queue: LiveQueue | undefined;
 }
 
-/** When a new serial of a sitting should come (rules: queue 11). No moment is told that has passed. */
+/** Says when a new serial of a sitting should come (rules: queue 11). A time that has passed is not shown. */
 export function NewSerialLine({ queue }: NewSerialLineProps) {
   const timeOfDay = useClinic()?.timeOfDay ?? '';
   if (!queue?.window || isFinished(queue.now) || queue.window.to <= timeOfDay) return null;
@@ -23,7 +23,7 @@ export function NewSerialLine({ queue }: NewSerialLineProps) {
   );
 }
 
-/** How often the windows held that a doctor's patients were told; nothing while there are too few. */
+/** The share of a doctor's patients who were called in the time they were told. Nothing for too few. */
 export function KeptRecord({ kept }: Pick<LiveQueue, 'kept'>) {
   if (!kept) return null;
   return (

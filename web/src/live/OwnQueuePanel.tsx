@@ -23,15 +23,15 @@ interface OwnQueuePanelProps {
     | 'departmentLocationBn'
     | 'placeId'
   >;
-  /** Where the serial stands; undefined while it is not known. */
+  /** The position of the serial; undefined while it is not known. */
   own: OwnQueue | undefined;
-  /** What the patient can do. */
+  /** The acts of the patient. */
   children?: ReactNode;
 }
 
 /**
- * A visit of today as its live page shows it: the stage, when to come, and how the queue goes (rules: queue
- * 24). It changes its colour once, when the patient is called in. The number stands beside it.
+ * A visit of today on its live page: the stage, the time to come, and the state of the queue (rules: queue
+ * 24). It changes its colour once, when the patient is called in. The serial is shown beside it.
  */
 export function OwnQueuePanel({ children, ...visit }: OwnQueuePanelProps) {
   return (
@@ -42,7 +42,7 @@ export function OwnQueuePanel({ children, ...visit }: OwnQueuePanelProps) {
   );
 }
 
-/** Nothing while the time to come is not known. */
+/** Shows nothing while the time to come is not known. */
 function HowItGoes({ appointment, own }: Omit<OwnQueuePanelProps, 'children'>) {
   const clinic = useClinic();
   const when = own?.whenToCome ?? appointment.whenToCome;
@@ -53,7 +53,7 @@ function HowItGoes({ appointment, own }: Omit<OwnQueuePanelProps, 'children'>) {
   });
   const isCalled = stage === 'come-in';
   const hasStage = stage !== 'failed' && stage !== 'over';
-  // In the words that every screen has (rules: queue 18).
+  // The same words as on every screen (rules: queue 18).
   const sentences = whenSentences(whenTexts, when, {
     doctor: localText(appointment.doctorName, appointment.doctorNameBn),
     room: localText(appointment.departmentLocation, appointment.departmentLocationBn),
@@ -93,17 +93,17 @@ function HowItGoes({ appointment, own }: Omit<OwnQueuePanelProps, 'children'>) {
 }
 
 const LARGE = 'text-xl leading-snug font-bold text-balance';
-/** Read from the hand at arm's length, at the doctor's door. */
+/** Large, because the phone is held at arm's length at the doctor's door. */
 const LOUD = 'text-[min(2.25rem,11vw)] leading-tight font-bold';
 
-/** Who is with the doctor, or what the sitting is doing instead. */
+/** The serial that is with the doctor, or the state of the sitting. */
 function nowOf({ serving, now }: OwnQueue['queue']): { name: string; value: string } {
   return now.kind === 'running' && serving !== null
     ? { name: text.liveNow, value: formatNumber(serving) }
     : { name: text.liveState, value: stateText(stateTexts, now) };
 }
 
-/** The line of dots. The stage of now is a label, and the names of the others are for screen readers. */
+/** The line of dots. Only the present stage has a visible label; screen readers read the others too. */
 function Stages({ stage }: { stage: VisitStage }) {
   const at = VISIT_STAGES.indexOf(stage);
   const isCalled = stage === 'come-in';

@@ -4,16 +4,16 @@ import { cardTexts } from '#messages/public-cards';
 import { stateOf } from './state-of.ts';
 
 interface StateLinesProps {
-  /** Undefined if the server does not tell it. */
+  /** Undefined if the server does not send it. */
   now: SittingNow | undefined;
   /** How many people wait for their turn, if that is known. */
   waiting?: number | undefined;
-  /** Stands on the line of the state. */
+  /** Shown on the line of the state. */
   beside?: ReactNode;
   children?: ReactNode;
 }
 
-/** What a sitting is doing now, and what belongs to it. */
+/** The present state of a sitting, and the lines that belong to it. */
 export function StateLines({ now, waiting = 0, beside, children }: StateLinesProps) {
   return (
     <div className="grid gap-px text-sm tabular-nums empty:hidden sm:gap-0.5">

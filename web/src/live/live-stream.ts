@@ -1,17 +1,17 @@
 import type { LiveStatus } from '@clinic-serial/contract/subjects/doctors';
 import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
 
-/** What a stream tells: the state of a queue, or the places of a doctor. Each event is whole. */
+/** An event of a stream: the state of a queue, or the places of a doctor. Each event is complete. */
 export type LiveEvent = { name: 'queue'; queue: LiveQueue } | { name: 'places'; places: LiveStatus };
 
 interface Listener {
   onEvent: (event: LiveEvent) => void;
-  /** Called when the stream comes through, and when it breaks. */
+  /** Called when the stream works, and when it breaks. */
   onOpen: (isOpen: boolean) => void;
 }
 
 /**
- * A server that has refused a stream is asked again after a random time, so that pages do not come all at
+ * If the server has refused a stream, it is asked again after a random time, so that not all pages ask at
  * once. After a broken connection the browser itself tries again.
  */
 const AGAIN_MS = { least: 30_000, spread: 30_000 };
@@ -30,7 +30,7 @@ const streams = new Map<string, Stream>();
  * nobody sees the page.
  *
  * @param address below /api, for example `/queue/events`
- * @returns a function that ends it
+ * @returns a function that ends the listening
  */
 export function listenTo(address: string, listener: Listener): () => void {
   let stream = streams.get(address);
@@ -42,7 +42,7 @@ export function listenTo(address: string, listener: Listener): () => void {
   const joined = stream;
   joined.listeners.add(listener);
   if (joined.isOpen) {
-    // A stream tells its state once, at the beginning. Whoever joins later gets one of their own.
+    // A stream sends its state only once, at the beginning. A listener that comes later gets a new stream.
     close(joined);
   }
   if (!joined.source && !document.hidden) open(address, joined);

@@ -6,13 +6,13 @@ import type { LiveQueue } from '@clinic-serial/contract/subjects/live';
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import type { LiveEvent } from './live-stream.ts';
 
-/** What the server has told last about a doctor's queues of today, by sitting. */
+/** The last state that the server sent of a doctor's queues of today, by sitting. */
 export type DoctorQueues = { [sitting in SittingNumber]?: LiveQueue };
 
-/** The address of the stream, under which the booking page comes with what the stream tells first. */
+/** The address of the stream. The booking page comes with the first events of the stream under this key. */
 export const queueKey = (doctorId: number) => [`/queue/events?doctors=${doctorId}`] as const;
 
-/** A doctor's queues of a day; undefined until the page or a stream has told them. */
+/** A doctor's queues of a day; undefined until the page or a stream has brought them. */
 export function useQueues({
   doctorId,
   date,
@@ -21,12 +21,12 @@ export function useQueues({
   return data && Object.values(data).every((queue) => queue.date === date) ? data : undefined;
 }
 
-/** Keeps what a stream has told. @returns how the event changes what is shown of the doctor's day */
+/** Stores an event of a stream. @returns how the event changes the shown state of the doctor's day */
 export function noteEvent(client: QueryClient, event: LiveEvent): (day: LiveStatus) => LiveStatus {
   if (event.name === 'places') {
     const { places } = event;
     const queues = client.getQueryData<DoctorQueues>(queueKey(places.doctorId));
-    // An event about places leaves out what the sittings are doing.
+    // An event about places does not contain the states of the sittings.
     return (day) => withStates(places, { ...statesOf(day), ...statesIn(queues) }, day.date);
   }
   const { queue } = event;
@@ -39,7 +39,7 @@ export function noteEvent(client: QueryClient, event: LiveEvent): (day: LiveStat
 
 type States = { [sitting in SittingNumber]?: SittingNow | undefined };
 
-/** The sittings of a doctor's day, each with what it is doing. */
+/** The sittings of a doctor's day, each with its present state. */
 export const sittingsOf = ({
   sittings,
   now,
@@ -53,7 +53,7 @@ const statesIn = (queues: DoctorQueues = {}) => byNumber(Object.values(queues));
 const byNumber = (all: readonly { sitting: SittingNumber; now?: SittingNow | undefined }[]): States =>
   Object.fromEntries(all.map(({ sitting, now }) => [sitting, now]));
 
-/** The day with what its sittings are doing, if that is known of its date. */
+/** The day with the states of its sittings, if the states are of its date. */
 function withStates(day: LiveStatus, states: States, date: string): LiveStatus {
   if (!day.isScheduledToday || day.date !== date) return day;
   const { sittings } = day;

@@ -4,12 +4,13 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { noteEvent } from './queue-key.ts';
 import { useLive } from './use-live.ts';
 
-/** One address names at most this many doctors. */
+/** One address can name at most this many doctors. */
 const MOST_DOCTORS = 50;
 
 /**
- * Keeps the places and queues of listed doctors who sit today current. @param listKeys of the lists in the
- * cache
+ * Keeps the places and queues of those listed doctors current who sit today.
+ *
+ * @param listKeys the keys of the lists in the cache
  */
 export function useLiveDoctors(doctors: readonly PublicDoctor[], listKeys: readonly QueryKey[]): void {
   const client = useQueryClient();

@@ -5,8 +5,8 @@ import type { LiveEvent } from './live-stream.ts';
  * Follows a stream of the server while the screen is shown (docs/decisions/040).
  *
  * @param address below /api, for example `/queue/events`; null for none
- * @param onEvent called for each event; the first ones tell what is so now
- * @returns true while the stream comes through. While it does not, the caller reads at intervals.
+ * @param onEvent called for each event; the first events describe the present state
+ * @returns true while the stream works. While it does not, the caller reads at intervals
  */
 export function useLive(address: string | null, onEvent: (event: LiveEvent) => void): boolean {
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function useLive(address: string | null, onEvent: (event: LiveEvent) => v
     if (address === null || typeof EventSource === 'undefined') return;
     let stop: (() => void) | undefined;
     let isEnded = false;
-    // It is loaded after the page: nobody waits for it. Without it, the intervals stay.
+    // Loaded after the page, because nobody waits for it. Without it the caller reads at intervals.
     import('./live-stream.ts').then(
       ({ listenTo }) => {
         if (isEnded) return;

@@ -12,15 +12,15 @@ import { useLive } from './use-live.ts';
 import { useReread } from './use-reread.ts';
 
 const ownRoute = routeOf<typeof getOwnQueue>({ method: 'GET', path: '/queue/own/{key}' });
-/** A sitting with many patients must not have all of them read in the same moment. */
+/** The pause after each reading, so that several changes in a row cause one reading. */
 const PAUSE_MS = 300;
 
 /**
- * Where a serial stands; undefined while it is not known. A stream keeps a serial of today current.
+ * The position of a serial; undefined while it is not known. A stream keeps a serial of today current.
  *
  * @param liveKey null for an appointment whose day is over
- * @param withStream false in lists, because browsers open few streams at once: it is then read every 30
- *   seconds
+ * @param withStream false in lists, because browsers open only few streams at once. The position is then read
+ *   every 30 seconds
  */
 export function useOwnQueue(liveKey: string | null, withStream = true): OwnQueue | undefined {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useOwnQueue(liveKey: string | null, withStream = true): OwnQueue
 }
 
 /**
- * When to come with an appointment, as it is now; undefined for one that is over, and while it is not known
+ * The present time to come for an appointment; undefined for one that is over, and while it is not known
  * (rules: queue 18).
  */
 export function useWhen(

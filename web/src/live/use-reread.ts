@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLive } from './use-live.ts';
 
 /**
- * Reads something again when asked, once at a time. Whoever asks while it is read gets one more read after
- * it. Nothing is read after the screen is gone.
+ * Reads something again when asked, once at a time. If it is asked during a read, it reads once more
+ * afterwards. Nothing is read after the screen is gone.
  *
  * @param pauseMs how long to wait after each read, so that many changes in a row are one read
  */
@@ -36,7 +36,7 @@ export function useReread(read: () => Promise<unknown>, pauseMs = 0): () => void
   }, [pauseMs]);
 }
 
-/** Lists that show many sittings are read once in this time at most, however many acts there are. */
+/** The shortest time between two readings of a list with many sittings, however many acts there are. */
 const ACTS_PAUSE_MS = 2_000;
 
 /** Reads something again after each act of any queue of today. */

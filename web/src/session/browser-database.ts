@@ -1,6 +1,6 @@
 const RECORDS = 'records';
 
-/** False in browsers that have no databases, or let this site have none. */
+/** False in browsers that have no databases, or do not allow this site to use them. */
 export function hasDatabases(): boolean {
   try {
     return typeof indexedDB !== 'undefined' && indexedDB !== null;
@@ -10,8 +10,8 @@ export function hasDatabases(): boolean {
 }
 
 /**
- * Works in a database of this browser. The promise resolves when what was written is on the disk, with what
- * `work` has handed to `found`. Each connection is for one piece of work, so that no open tab delays the
+ * Works in a database of this browser. The promise resolves once the writes are on the disk, with the value
+ * that `work` has passed to `found`. Each connection is for one piece of work, so that no open tab delays the
  * deletion of a database.
  */
 export async function inDatabase<Found = never>(

@@ -1,14 +1,14 @@
 import { hasDatabases, inDatabase } from './browser-database.ts';
 
-// The key that opens what the desk keeps (rules: accounts 20). It lies in the browser in two halves, and
-// nobody can use one without the other. A browser's database holds the lock, a key that cannot be exported.
-// Its cache holds the desk's key, sealed with the lock. At the end of the session both are deleted. The bytes
-// of a deleted lock may stay in the files of the database for a long time, but the cache's file is gone at
-// once (docs/decisions/081).
+// The key that opens what the desk keeps (rules: accounts 20). The browser stores it in two halves, and
+// neither is of use without the other. A database holds the lock, which is a key that cannot be exported. A
+// cache holds the desk's key, sealed with the lock. At the end of the session both are deleted. The bytes of
+// a deleted lock may stay in the files of the database for a long time, but the cache's file is gone at once
+// (docs/decisions/081).
 
 /**
- * The names of both. A patient's logout deletes them too, because it ends the session of staff
- * (session/wipe-traces.ts).
+ * The names of the database and the cache. A patient's logout deletes both too, because it ends the session
+ * of staff (session/wipe-traces.ts).
  */
 const LOCK_DATABASE = 'auth_desk_lock';
 const KEY_CACHE = 'admin_auth_desk_key';
@@ -20,7 +20,7 @@ const addressOf = (accountId: number) => `/desk-key/${accountId}`;
 export const canKeepDeskKey = (): boolean =>
   hasDatabases() && typeof caches !== 'undefined' && globalThis.crypto?.subtle !== undefined;
 
-/** What is being kept, read or deleted, one after the other. */
+/** The work in progress on the key: keeping, reading or deleting, one after the other. */
 let turn: Promise<unknown> = Promise.resolve();
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -66,12 +66,12 @@ function unlock(lock: CryptoKey, kept: Uint8Array<ArrayBuffer>): Promise<CryptoK
   return crypto.subtle.unwrapKey('raw', sealed, lock, cipher, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** Forgets the key. What the desk keeps stays, and nobody can read it until the same account signs in. */
+/** Forgets the key. The data of the desk stay, but nobody can read them until the same account signs in. */
 export function forgetDeskKey(): void {
   if (!canKeepDeskKey()) return;
   inTurn(async () => {
     indexedDB.deleteDatabase(LOCK_DATABASE);
-    // An open page may hold a cache that was deleted, but not a file in it.
+    // An open page may still hold a deleted cache, but not a deleted file in it.
     const cache = await caches.open(KEY_CACHE);
     for (const request of await cache.keys()) await cache.delete(request);
     await caches.delete(KEY_CACHE);

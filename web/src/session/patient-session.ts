@@ -10,7 +10,7 @@ export const PATIENT_SESSION_KEYS = {
   expiry: 'patient_session_expiry',
 } as const;
 
-/** The name under which a browser keeps places on waiting lists. The booking page needs the name alone. */
+/** The name under which a browser keeps places on waiting lists. The booking page needs only this name. */
 export const SAVED_WAITING = 'patient_waiting';
 
 export type PatientSession = StoredSession<Patient>;

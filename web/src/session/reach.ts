@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/errors.ts';
 
-/** One lost answer may be an accident. After so many in a row the server counts as away. */
+/** One lost answer may be an accident. After this many in a row the server counts as away. */
 const LOST_IN_A_ROW = 2;
 
-/** Whether the server answers this page. */
+/** Tells whether the server answers this page. */
 interface Reach {
   isAway: boolean;
-  /** When the server answered last, in milliseconds since 1970; null before the first answer. */
+  /** The time of the server's last answer, in milliseconds since 1970; null before the first answer. */
   answeredAt: number | null;
 }
 
@@ -15,18 +15,18 @@ let lost = 0;
 let reach: Reach = { isAway: false, answeredAt: null };
 const listeners = new Set<() => void>();
 
-/** True if nobody knows whether the server has done what was asked. */
+/** True if it is not known whether the server has done what was asked. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }
 
 /**
  * Notes the end of a request: its failure, or undefined for an answer. Once the server is away, single
- * answers do not count, or else the page would go back and forth while some of its requests fail: see
+ * answers do not count. Otherwise the page would change back and forth while some of its requests fail. See
  * {@link noteBack}.
  */
 export function noteReach(failure?: unknown): void {
-  // An aborted request says nothing.
+  // An aborted request proves nothing.
   if (failure !== undefined && !(failure instanceof ApiError)) return;
   if (reach.isAway) return;
   if (isUnanswered(failure)) {
@@ -34,12 +34,12 @@ export function noteReach(failure?: unknown): void {
     if (lost >= LOST_IN_A_ROW) change({ ...reach, isAway: true });
   } else {
     lost = 0;
-    // Nobody reads the moment before the server is away.
+    // Listeners are not called, because nobody reads this time before the server is away.
     reach = { isAway: false, answeredAt: Date.now() };
   }
 }
 
-/** Notes that the server has answered when it was asked whether it is back. */
+/** Notes that the server has answered the question whether it is back. */
 export function noteBack(): void {
   lost = 0;
   change({ isAway: false, answeredAt: Date.now() });
@@ -59,10 +59,10 @@ function subscribe(listener: () => void): () => void {
 
 export const useReach = (): Reach => useSyncExternalStore(subscribe, () => reach);
 
-/** So long somebody waits for an answer before what they did is kept. */
+/** The longest wait for an answer before an act is kept. */
 const SOON_MS = 2_500;
 
-/** Sends a request that counts as lost when no answer comes soon. */
+/** Sends a request that counts as lost if no answer comes within that time. */
 export async function soon<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), SOON_MS);

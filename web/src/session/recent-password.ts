@@ -19,7 +19,7 @@ export function useIsPasswordAsked(): boolean {
   return useSyncExternalStore(subscribe, () => waiting.length > 0);
 }
 
-/** Ends the question for the password. @param isConfirmed false if the person closed it */
+/** Ends the question for the password. @param isConfirmed false if the person closed the question */
 export function answerPassword(isConfirmed: boolean): void {
   const calls = waiting;
   setWaiting([]);
@@ -28,7 +28,8 @@ export function answerPassword(isConfirmed: boolean): void {
 
 /**
  * Sends a request of staff. If the server wants the password first, the person is asked for it, and the
- * request is sent again (rules: accounts 17). A person who closes the question gets the refusal.
+ * request is sent again (rules: accounts 17). If the person closes the question, the call fails with the
+ * refusal.
  */
 export async function withPassword<T>(send: () => Promise<T>): Promise<T> {
   try {

@@ -12,11 +12,11 @@ export type Sending<E extends Endpoint> = Omit<
 >;
 
 /**
- * For staff sessions, which end when unused: separates a person's use from requests that a page sends by
- * itself.
+ * For staff sessions, which end when nobody uses them: tells a person's use from requests that a page sends
+ * by itself.
  */
 interface StaffSessions {
-  /** Sends a request, and again if the person had to confirm the password first. */
+  /** Sends a request, and once more if the person had to confirm the password first. */
   send: <T>(send: () => Promise<T>) => Promise<T>;
   isAttended: () => boolean;
   /** Called after the response to a request that counts as use. `sentAt` is in milliseconds since 1970. */
@@ -60,8 +60,8 @@ export function sessionCalls<Who extends { id: number }>(
   }
 
   /**
-   * The query of a GET endpoint. Its key has the person's id, so that the cache shows nobody the data of
-   * another person.
+   * The query of a GET endpoint. Its key has the person's id, so that nobody sees cached data of another
+   * person.
    */
   function readAs<const E extends Endpoint>(
     session: Session,
@@ -79,8 +79,8 @@ export function sessionCalls<Who extends { id: number }>(
 }
 
 /**
- * Removes what was cached for a signed-in person. Public data stays, because the public page on the screen
- * uses it.
+ * Removes the cached data of a signed-in person. Public data stay, because the public page on the screen uses
+ * them.
  */
 export function forgetPersonalData(client: QueryClient): void {
   // Only the queries of `readAs` have a second part in their key: the person's id.

@@ -22,7 +22,7 @@ export const staffSession = storedSession<StaffAccount>({
   parse: (stored) => {
     const account = stored as Partial<StaffAccount> | null;
     const whole = typeof account?.id === 'number' && typeof account.username === 'string';
-    // A session of the version before has no limit; the next answer about the account brings it.
+    // A session stored by the previous version has no limit. The next answer about the account brings it.
     return whole ? { ...(account as StaffAccount), limitedTo: account.limitedTo ?? [] } : null;
   },
 });

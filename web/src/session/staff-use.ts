@@ -16,14 +16,14 @@ export function noteStaffUse(sentAt: number): void {
   for (const listener of listeners) listener();
 }
 
-/** The time of the session's last use that the server knows of. Opening the session counts as use. */
+/** The time of the session's last use that the server has noted. Opening the session counts as use. */
 export function lastStaffUse({ expiresAt }: StaffSession): number {
   const openedAt = expiresAt - SESSION_LIMITS.staffSessionHours * HOUR_MS;
   return Math.max(Number(readItem(LAST_USE_KEY)) || 0, openedAt);
 }
 
 /**
- * When a session ends if nobody uses it, in milliseconds since 1970: a minute early, because the server
+ * The end of a session that nobody uses, in milliseconds since 1970. It is a minute early, because the server
  * stores the last use only once a minute.
  */
 export function idleEndsAt(session: StaffSession): number {

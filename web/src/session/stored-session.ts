@@ -17,10 +17,11 @@ interface SessionKind<Who> {
   keys: { token: string; session: string; expiry: string; who?: string };
   hours: number;
   /**
-   * The names of what the person leaves in the browser's storage, such as tickets. It ends with the session.
+   * The names of other items that the person leaves in the browser's storage, such as tickets. They are
+   * removed with the session.
    */
   traces: RegExp;
-  /** Forgets what else belongs to one session. Called at its end, and before the next one begins. */
+  /** Forgets other data of one session. Called at its end, and before the next session begins. */
   forgetMore?: () => void;
   pack?: (who: Who, expiresAt: number) => unknown;
   parse: (stored: unknown) => Who | null;
@@ -49,7 +50,7 @@ export function storedSession<Who extends { id: number }>({
   let lastEnd: { token: string; why: SessionEnd } | undefined;
   /** True after this page has cleared an expired session, until the next login. */
   let clearedExpired = false;
-  // The same object as long as the stored texts are the same, because useSyncExternalStore demands it.
+  // The same object while the stored texts are the same, because useSyncExternalStore demands it.
   let cached: { texts: string; session: StoredSession<Who> | null } = { texts: '', session: null };
 
   function current(): StoredSession<Who> | null {
@@ -72,7 +73,7 @@ export function storedSession<Who extends { id: number }>({
 
   function read(): StoredSession<Who> | null {
     const session = current();
-    // Without an expiry nothing is cleared, because another tab may be signing in: it writes the expiry last.
+    // Without an expiry nothing is cleared: another tab may be signing in, and it writes the expiry last.
     if (session === null && readItem(keys.expiry) !== null) {
       clearedExpired = hasExpired();
       forget();

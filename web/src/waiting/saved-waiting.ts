@@ -20,11 +20,11 @@ function writeAll(places: readonly SavedWaiting[]): void {
     if (places.length === 0) localStorage.removeItem(SAVED_WAITING);
     else localStorage.setItem(SAVED_WAITING, JSON.stringify(places));
   } catch {
-    // The storage is full or forbidden. The place stands on the screen until a reload.
+    // If the storage is full or forbidden, the place is only on the screen, until a reload.
   }
 }
 
-/** The keys of the places that this browser has on a doctor's waiting lists. @param day YYYY-MM-DD */
+/** The keys of the places on a doctor's waiting lists that this browser keeps. @param day YYYY-MM-DD */
 export const savedWaitingKeys = (doctorId: number, day: string): string[] =>
   readAll()
     .filter((place) => place.doctorId === doctorId && place.day === day)

@@ -4,18 +4,19 @@ const SHELL = 'shell';
 const LIVE_PAGES = 'patient-live-pages';
 
 /**
- * The pages of the shell: what is shown without a network, in each language (web/src/plain/OfflinePage.tsx).
+ * The pages of the shell, which are shown without a network, one in each language
+ * (web/src/plain/OfflinePage.tsx).
  */
 const OFFLINE_PAGES = ['/offline', '/bn/offline'];
 const STAFF_PATH = /^(\/bn)?\/admin(\/|$)/;
 /** The desk, and the screen of one doctor. */
 const DESK_PATH = /^(\/bn)?\/admin\/queue(\/\d+)?\/?$/;
 const LIVE_PATH = /^(\/bn)?\/q\/[\w-]{12}$/;
-/** Says when a page was kept, in milliseconds since 1970. */
+/** The header with the time at which a page was kept, in milliseconds since 1970. */
 const KEPT_AT = 'x-kept-at';
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_LIVE_PAGES = 20;
-/** A kept live page is shown when the network has not answered by then. Its script goes on asking. */
+/** A kept live page is shown if the network has not answered within this time. Its script goes on asking. */
 const PATIENCE_MS = 4_000;
 
 interface Edge {
@@ -27,13 +28,13 @@ interface Edge {
 export const isLivePath = (path: string): boolean => LIVE_PATH.test(path);
 export const isStaffPath = (path: string): boolean => STAFF_PATH.test(path);
 
-/** What the service worker keeps, and what it answers without a network. */
+/** The pages that the service worker keeps, and its answers without a network. */
 export function makePageKeeper({ caches, fetch, now }: Edge) {
   const isOld = (kept: Response, age: number) => now() - Number(kept.headers.get(KEPT_AT)) > age;
 
   async function keep(cacheName: string, path: string, answer: Response, html: string): Promise<void> {
     const headers = new Headers(answer.headers);
-    // The body is decoded now.
+    // The body has already been decoded, so these headers are no longer true.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name);
     headers.set(KEPT_AT, String(now()));
     const cache = await caches.open(cacheName);
@@ -52,13 +53,13 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
     return (await caches.match(`${baseOf(path)}/offline`)) ?? Response.error();
   }
 
-  /** A kept live page tells its script when it was kept. */
+  /** Tells the script of a kept live page when the page was kept. */
   async function asKept(kept: Response): Promise<Response> {
     const html = (await kept.text()).replace('<html ', `<html data-kept="${kept.headers.get(KEPT_AT)}" `);
     return new Response(html, { headers: kept.headers });
   }
 
-  /** Removes live pages that are a day old, and the oldest beyond a number. */
+  /** Removes live pages that are a day old, and the oldest ones above the limit. */
   async function tidy(): Promise<void> {
     const cache = await caches.open(LIVE_PAGES);
     const pages: { request: Request; keptAt: number }[] = [];
@@ -85,10 +86,10 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
     },
 
     /**
-     * The answer to a visitor who opens a live page: the newest state, else the kept one with its age.
+     * The answer to a visitor who opens a live page: the newest state, otherwise the kept one with its age.
      *
-     * @param answer what the server says; it may fail, or never come
-     * @param later takes work that goes on after the answer
+     * @param answer the server's answer; it may fail, or never come
+     * @param later takes work that continues after the answer
      */
     async livePage(
       path: string,
@@ -108,8 +109,8 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
     },
 
     /**
-     * Brings a kept live page up to date with the part that its script has fetched. It keeps no page that was
-     * not kept before.
+     * Updates a kept live page with the part that its script has fetched. A page that was not kept before is
+     * not kept now.
      */
     async noteLivePart(path: string, answer: Response): Promise<void> {
       const cache = await caches.open(LIVE_PAGES);
@@ -123,12 +124,12 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
     },
 
     /**
-     * The answer to staff who open a page: the server's. While it is away, the desk that is kept, and at
-     * other addresses the page that leads there; never the patients' page.
+     * The answer to staff who open a page: the server's answer. While the server is away: the kept desk, or
+     * at other addresses the page that leads to it, but never the patients' page.
      */
     async staffPage(path: string, answer: Promise<Response>): Promise<Response> {
       const base = baseOf(path);
-      // Kept by the staff area (web/src/desk-shell.ts), perhaps in the other language only.
+      // The staff area has kept it (web/src/desk-shell.ts), perhaps only in the other language.
       const desk = DESK_PATH.test(path) ? await caches.match(`${base}/admin/queue`) : undefined;
       const kept = desk ?? (await firstKept(`${base}/offline/desk`, '/offline/desk', '/bn/offline/desk'));
       if (!kept) return answer;
@@ -140,13 +141,13 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
       }
     },
 
-    /** A file of a page of staff. It may be one of a version that the server no longer has. */
+    /** A file of a staff page. It may belong to a version that the server no longer has. */
     async staffFile(path: string, answer: Promise<Response>): Promise<Response> {
       const file = await answer.catch(() => Response.error());
       return file.ok ? file : ((await caches.match(path)) ?? file);
     },
 
-    /** The answer to a visitor who opens any other page: the server's, else the page without a network. */
+    /** The answer to a visitor who opens any other page: the server's, or the page without a network. */
     async otherPage(
       path: string,
       answer: Promise<Response>,
@@ -176,7 +177,7 @@ export function makePageKeeper({ caches, fetch, now }: Edge) {
   }
 }
 
-/** The start of the addresses in the language of a path. */
+/** The beginning of addresses in the language of a path. */
 const baseOf = (path: string) => (/^\/bn(\/|$)/.test(path) ? '/bn' : '');
 
 function withPatience(answer: Promise<Response>): Promise<Response> {

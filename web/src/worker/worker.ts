@@ -3,14 +3,14 @@ import { isLivePath, isStaffPath, makePageKeeper } from './keep-pages.ts';
 // The service worker. It keeps the last state of live pages and a page for times without a network, and opens
 // the desk that the staff area has kept. It never touches /api.
 
-// The types of the browser's pages, which the other files of this folder's project use, do not know service
+// The types of browser pages, which the other files of this folder's project use, do not include service
 // workers.
 interface LaterEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 interface FetchEvent extends LaterEvent {
   readonly request: Request;
-  /** The answer to a page that the browser has asked for while this script was starting. */
+  /** The answer for a page that the browser requested while this script was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
   /** The page that asks for a file. */
   readonly clientId: string;
@@ -45,7 +45,7 @@ worker.addEventListener('activate', (event) => {
 });
 
 async function takeOver(): Promise<void> {
-  // Without it each page would wait for this script to start.
+  // Without preloading, each page would wait for this script to start.
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
   const open = await worker.clients.matchAll({ type: 'window' });
@@ -53,7 +53,7 @@ async function takeOver(): Promise<void> {
   await Promise.all(paths.map((path) => keeper.keepLivePage(path).catch(() => undefined)));
 }
 
-/** The open pages of staff since this script has started. The files of other pages come past it. */
+/** The staff pages that were opened since this script has started. Files of other pages are not handled. */
 const staffPages = new Set<string>();
 
 worker.addEventListener('fetch', (event) => {

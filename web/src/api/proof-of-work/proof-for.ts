@@ -4,14 +4,14 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { ApiError } from '../errors.ts';
 import SolveWorker from './solve.worker.ts?worker';
 
-/** After this time an unsolved challenge is given up, and the browser waits instead. */
+/** After this time a challenge is given up, and the browser waits instead. */
 const SOLVE_TIMEOUT_MS = 60_000;
 /** The longest wait. If the server asks for a longer one, the refusal is shown with its waiting time. */
 const LONGEST_WAIT_SECONDS = 60;
 
 /**
- * Solves the challenge of a server that asks for a proof of work. A browser that cannot (a page over plain
- * http has no Web Crypto) waits as long as the server said instead.
+ * Solves the challenge of a server that asks for a proof of work. If the browser cannot solve it, for example
+ * without Web Crypto on a page over plain http, it waits as long as the server said.
  *
  * @param refusal the error PROOF_NEEDED
  * @returns the proof to send with the repeated request; undefined after waiting instead
@@ -49,7 +49,7 @@ function solveInWorker(challenge: WorkChallenge): Promise<Solution | null> {
   }).finally(() => worker.terminate());
 }
 
-/** Rejects with the signal's reason as soon as the caller aborts, also if that was before the wait. */
+/** Rejects with the signal's reason when the caller aborts, even if that was before the wait began. */
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
