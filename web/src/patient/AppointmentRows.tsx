@@ -21,8 +21,8 @@ interface AppointmentRowsProps {
 }
 
 /**
- * Each row links to the appointment's details: who and what became of it, then the day and the department. It
- * names the person, unless the patient books for nobody else.
+ * Each row links to the appointment: the doctor and the outcome, then the day and the department. It names
+ * the person, unless the patient books only for themselves.
  */
 export function AppointmentRows({ appointments, today }: AppointmentRowsProps) {
   const { who: patient } = usePatient();

@@ -17,7 +17,7 @@ import { type LoginState, useSessionEnd } from './use-session-end.ts';
 
 const SignedInPages = lazy(loadSignedInPages);
 
-/** Loads the pages of a signed-in patient, so that they are shown at once. */
+/** Loads the pages of a signed-in patient in advance, so that they are shown at once. */
 export async function prepare(): Promise<void> {
   if (patientSession.read()) await loadSignedInPages();
 }
@@ -95,7 +95,7 @@ function LoggedOutDashboard() {
   );
 }
 
-/** The other pages have nothing to show without a patient. The login leads back to them. */
+/** The other pages show nothing without a patient. The login leads back to them. */
 function ToLogin() {
   const { pathname, search } = useLocation();
   const state: LoginState = { ended: 'required', returnTo: pathname + search };

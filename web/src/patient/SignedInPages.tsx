@@ -13,7 +13,7 @@ import { PatientShell } from './shell/PatientShell.tsx';
 import type { LoginState } from './use-session-end.ts';
 
 interface SignedInPagesProps {
-  /** Called with the logout, which this chunk brings. So it also works when the network is away. */
+  /** Called with the logout. It is part of this chunk, so that it works without the network too. */
   onLogOut: (logOut: typeof logOutPatient) => void;
 }
 

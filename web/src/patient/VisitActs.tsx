@@ -34,17 +34,17 @@ import { mapLink } from '../ui/text/clinic-text.ts';
 
 interface VisitActsProps {
   liveKey: string;
-  /** Undefined while it is not known: then only the links stand here. */
+  /** Undefined while it is not known. Only the links are shown then. */
   own: OwnQueue | undefined;
-  /** The way to another day. `leads` is true if it is the act of this stage. */
+  /** The act that leads to another day. `leads` is true if it is the main act of this stage. */
   move: (leads: boolean) => ReactNode;
   /** More quiet links. */
   children?: ReactNode;
 }
 
 /**
- * What a patient can do about a visit of today, as on its live page: the act that leads at this stage as a
- * button, the others as quiet links (rules: queue 24).
+ * The acts of a patient for a visit of today, as on its live page. The main act of the stage is a button, the
+ * others are quiet links (rules: queue 24).
  */
 export function VisitActs({ liveKey, own, move, children }: VisitActsProps) {
   const known = useClinic();
@@ -145,7 +145,7 @@ export function VisitActs({ liveKey, own, move, children }: VisitActsProps) {
 
 const NO_ACTS: ReturnType<typeof actsOf> = { lead: undefined, others: [], isToCome: false };
 
-/** What is possible now: the act that leads at the stage, and what may stand beside it. */
+/** The acts that are possible now: the main act of the stage, and the others. */
 function actsOf(own: OwnQueue, { today, timeOfDay, phone, address, mapUrl, checkIn }: ClinicInfo) {
   const stage = visitStageOf(own.whenToCome, own.date, { today, time: timeOfDay });
   const isPossible: Record<VisitAct, boolean> = {
@@ -162,7 +162,7 @@ function actsOf(own: OwnQueue, { today, timeOfDay, phone, address, mapUrl, check
 
 type Late = (typeof LATE_CHOICES)[number];
 
-/** Tells the desk, and shows at once what it now knows. */
+/** Tells the desk, and shows the desk's new knowledge at once. */
 function useTellDesk(liveKey: string) {
   const client = useQueryClient();
   const params = { key: liveKey };
@@ -179,7 +179,7 @@ function Press({
   return leads ? <ActionButton {...button} /> : <button type="button" {...button} className={QUIET_LINK} />;
 }
 
-/** A way out of the site: to the telephone or to a map. It leads while there is time, so it is not loud. */
+/** A link to the telephone or to a map. It is the main act only while there is time, so it is not loud. */
 function Way({ leads, href, children }: { leads: boolean; href: string; children: string }) {
   return leads ? (
     <ActionLink look="soft" to={href}>

@@ -3,7 +3,7 @@ import { patientText } from '#messages/patient';
 
 const text = patientText.mark;
 
-/** What a change of the calendar means for an appointment; undefined if nothing has changed for it. */
+/** The words about a calendar change that affects an appointment; undefined if none does. */
 export function markOf({
   affected,
   movedToId,

@@ -25,7 +25,7 @@ export function useFamily(): readonly Person[] {
   return people.length > 1 ? people : [];
 }
 
-/** Which reminders the clinic sends, and the call that switches them on or off. */
+/** The reminders that the clinic sends, and the call that switches them on or off for the patient. */
 export function useReminders() {
   const session = usePatient();
   const client = useQueryClient();

@@ -2,8 +2,8 @@ import { nameKey } from '@clinic-serial/contract/fields/person-name';
 import type { Person } from '@clinic-serial/contract/subjects/people';
 
 /**
- * A short mark of a name for addresses, in which no name may stand: its FNV-1a hash with 32 bits. Two
- * spellings of a name have one mark.
+ * A short mark of a name, for addresses, which must not contain names: its FNV-1a hash of 32 bits. Two
+ * spellings of a name have the same mark.
  */
 export function personMark(name: string): string {
   let hash = 0x811c9dc5;

@@ -8,8 +8,8 @@ import type { SessionEnd } from '../session/stored-session.ts';
 import { hasMovedOn } from '../ui/address/leaving.ts';
 
 /**
- * The router state of the login page: why the patient was led there, and the page to return to after the
- * login.
+ * The router state of the login page: the reason why the patient was sent there, and the page to return to
+ * after the login.
  */
 export interface LoginState {
   ended?: SessionEnd | 'required';
@@ -17,14 +17,14 @@ export interface LoginState {
   returnTo?: string;
 }
 
-/** The ends of a session that no person chose: the patient wants to go on where it happened. */
+/** Ends of a session that nobody chose. After these the patient wants to continue on the same page. */
 const UNWANTED: readonly SessionEnd[] = ['expired', 'refused'];
 
 /**
- * Leads to the login when a session ends on the page: expired, after a 401, or by a logout in another tab
+ * Opens the login when a session ends on the page: expired, after a 401, or by a logout in another tab
  * (rules: accounts 8). It also empties the cache.
  *
- * @param leaving true while this tab itself logs out, which leads to the home page
+ * @param leaving true while this tab itself logs out, which opens the home page
  * @returns true from the end of the session until the login page is reached
  */
 export function useSessionEnd(session: PatientSession | null, leaving: boolean): boolean {

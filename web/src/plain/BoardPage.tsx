@@ -116,8 +116,8 @@ export function BoardPart({ frame, sittings }: BoardProps) {
   const text = catalogues[language];
   const [hour = 0, minute = 0] = timeOfDay.split(':').map(Number);
   const isSomebodyOn = !sittings.every(isOver);
-  // Who is away is said as long as others sit. Those who have finished are folded, and a television leaves
-  // them out.
+  // Doctors who are away are listed as long as others sit. Those who have finished are folded away, and a
+  // television leaves them out.
   const isFolded = (sitting: BoardSitting) =>
     only === undefined && isOver(sitting) && (!isSomebodyOn || sitting.queue.now.kind !== 'cancelled');
   const folded = sittings.filter(isFolded);
@@ -154,12 +154,12 @@ function Sitting({ frame, sitting }: { frame: BoardFrame; sitting: BoardSitting 
   const { serving, now } = queue;
   const text = catalogues[language];
   const name = textIn(language, doctor.name, doctor.nameBn);
-  // A board of one place names it in its title.
+  // The board of one place has the name of the place in its title.
   const place = chosen ? undefined : placeAt(frame, sitting);
   const room =
     textIn(language, doctor.departmentLocation, doctor.departmentLocationBn) ??
     textIn(language, doctor.departmentName, doctor.departmentNameBn);
-  // The number says enough of a sitting that runs.
+  // The number alone is enough for a running sitting.
   const hasState = now.kind !== 'running' || now.serving === null;
   return (
     <article
@@ -230,7 +230,7 @@ function Code({ value }: { value: string }) {
   const runs = rows.flatMap((row, y) =>
     [...row.matchAll(/#+/g)].map(({ index, 0: run }) => `M${index} ${y}h${run.length}`),
   );
-  // The lines are centred on their path, so the picture is moved by half a module.
+  // A line is drawn centred on its path, so the picture is moved by half a module.
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: hidden from screen readers with its text
     <svg className="mb-2 bg-[#fff]" viewBox={`0 -.5 ${size} ${size}`} shapeRendering="crispEdges">
@@ -247,13 +247,13 @@ const spoken = ({ name, nameBn }: BoardSitting['doctor'], serial: number) =>
     ]),
   );
 
-/** The hours of a day as the clock writes them, without the minutes, which the script puts in. */
+/** The hours of a day in the form of the clock, without minutes. The script adds those. */
 const hours = (language: Language) =>
   Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
     .map((now) => catalogues[language].boardClock({ now }).replace(/:../, ':'))
     .join('|');
 
-/** The board has a light ground by day and a dark one in the evening. */
+/** The board is light by day and dark in the evening and at night. */
 const isNightAt = (timeOfDay: string) => timeOfDay < '06:00' || timeOfDay >= '18:00';
 
 const isOver = ({ queue }: BoardSitting) => isFinished(queue.now);

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { COLUMN, COLUMN_STYLE, HEADER, HEADING } from './column.ts';
 import { clinicName, liveAddress, NOTE, Page, SubmitButton } from './Page.tsx';
 
-/** The pages of a change. They have no scripts (rules: queue 23). */
+/** The pages that change an appointment. They have no scripts (rules: queue 23). */
 export const CHANGE = { style: COLUMN_STYLE };
 
 interface MoveProps {

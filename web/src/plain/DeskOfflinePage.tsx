@@ -8,7 +8,7 @@ import script from './scripts/desk-offline.ts?script';
 
 export const DESK_OFFLINE = { script, style: COLUMN_STYLE };
 
-/** What staff see instead of a page that needs the server, while it is away (rules: queue 14). */
+/** The page that staff see instead of one that needs the server, while it is away (rules: queue 14). */
 export function DeskOfflinePage({ frame }: { frame: PlainFrame }) {
   const { language } = frame;
   const text = catalogues[language];

@@ -33,19 +33,19 @@ const REFRESH_SECONDS = 30;
 
 const QUIET = 'text-sm text-muted';
 
-/** The quiet acts in a row, each as high as a finger needs. */
+/** The quiet acts in a row, each high enough for a finger. */
 const LINKS = 'mt-2 flex flex-wrap';
 
 interface LiveProps {
   frame: LiveFrame;
-  /** Null for a key that shows nothing. */
+  /** Null for a key that has nothing to show. */
   own: OwnQueue | null;
 }
 
 const stageOf = (own: OwnQueue, frame: LiveFrame) => visitStageOf(own.whenToCome, own.date, frame);
 type Stage = ReturnType<typeof stageOf>;
 
-/** The page behind a live link, for somebody who may have no scripts. It names nobody (rules: queue 10). */
+/** The page behind a live link. It works without scripts, and names nobody (rules: queue 10). */
 export function LivePage({ frame, own }: LiveProps) {
   const { language, key } = frame;
   const text = catalogues[language];
@@ -84,8 +84,8 @@ export function LivePage({ frame, own }: LiveProps) {
 }
 
 /**
- * The part of the page that changes: the number, the stage, what it means, and what the patient can do. The
- * script gives its class to the body, which changes the ground.
+ * The part of the page that changes: the number, the stage with its meaning, and the patient's acts. The
+ * script copies its class to the body, which changes the background.
  */
 export function LivePart({ frame, own }: LiveProps) {
   const { language, today, time } = frame;
@@ -156,7 +156,7 @@ export function LivePart({ frame, own }: LiveProps) {
 const numberIn = (language: Language, value: number) =>
   language === 'bn' ? banglaNumber(value) : String(value);
 
-/** The own serial large, and the state of the sitting beside it. */
+/** The person's own serial in large digits, and the state of the sitting beside it. */
 function Numbers({ language, own }: { language: Language; own: OwnQueue }) {
   const text = catalogues[language];
   const { serving, now } = own.queue;
@@ -177,7 +177,7 @@ function Numbers({ language, own }: { language: Language; own: OwnQueue }) {
   );
 }
 
-/** The line of dots. The stage of now is a label, and the names of the others are for screen readers. */
+/** The line of dots. Only the present stage has a visible label; screen readers read the others too. */
 function Stages({ language, stage }: { language: Language; stage: VisitStage }) {
   const text = catalogues[language];
   const at = VISIT_STAGES.indexOf(stage);
@@ -220,7 +220,7 @@ function sentencesOf({ language, today, clinic }: LiveFrame, own: OwnQueue): str
 const FIRST_SENTENCE = 'mt-4 text-[1.625rem] leading-[1.3] font-bold';
 const SAYS_LOOKS: Partial<Record<Stage, { box?: string; first: string }>> = {
   failed: { first: 'mt-4 text-lg leading-[1.3]' },
-  // Where the system sets the colours, the border shows that it is their turn.
+  // With forced colours, the border shows that it is the patient's turn.
   'come-in': {
     box: '-mx-4 mt-4 border-4 border-transparent px-3 py-2',
     first: 'text-[2.75rem] leading-[1.2] font-bold',
@@ -233,9 +233,9 @@ const DOT = 'rounded-[50%] border-2 p-[5px]';
 type ActElement = (look?: string) => ReactNode;
 
 /**
- * What the patient can do: the act that leads at this stage as a button, the others as quiet links. Somebody
- * who is not seen has three buttons: the two ways on, and the telephone. The script shows what only it can
- * do.
+ * The acts of the patient: the main act of the stage as a button, the others as quiet links. A person who is
+ * not seen has three buttons: the two other offers, and the telephone. The script shows the acts that need
+ * it.
  */
 function Acts({ frame, own, stage }: { frame: LiveFrame; own: OwnQueue; stage: Stage }) {
   const { language, key, waysOn, checkIn } = frame;
@@ -243,7 +243,7 @@ function Acts({ frame, own, stage }: { frame: LiveFrame; own: OwnQueue; stage: S
   const isBooked = own.status === 'Booked';
   const acts = possibleActs(frame, own);
   const { lead, others } = actsAt(stage, (act) => acts[act] !== undefined);
-  // Somebody who is not seen has the telephone as a button.
+  // For a person who is not seen the telephone is a button.
   const quiet = others.filter((act) => !(waysOn && act === 'call'));
   const colleague = waysOn?.colleague;
   return (
@@ -295,7 +295,7 @@ function possibleActs(frame: LiveFrame, own: OwnQueue): Partial<Record<VisitAct,
       </a>
     );
   const phones = clinicPhones(clinic.phone);
-  // One number is as loud as the act. The others are links below it.
+  // Only the first number is as loud as the act. The others are links below it.
   const callLinks: ActElement = (look) =>
     phones.map((phone, index) => (
       <Fragment key={phone}>
@@ -322,7 +322,7 @@ function possibleActs(frame: LiveFrame, own: OwnQueue): Partial<Record<VisitAct,
   };
 }
 
-/** Opens without scripts. The script keeps it open when the queue moves. */
+/** A form that opens without scripts. The script keeps it open when the queue moves. */
 const lateForm =
   (language: Language): ActElement =>
   (look) => (

@@ -7,7 +7,7 @@ import type { PageStyle } from './tokens.ts';
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', bn: 'বাংলা' };
 
-/** Renders a whole page as HTML, without the marks that React needs in a browser. */
+/** Renders a whole page as HTML, without the marks that React would need in the browser. */
 export const toDocument = (page: ReactElement): string => `<!doctype html>${renderToStaticMarkup(page)}`;
 
 export const clinicName = ({ language, clinic }: PlainFrame): string =>
@@ -18,26 +18,26 @@ interface PageProps {
   title: string;
   style: PageStyle;
   /**
-   * Stands at the end of the page: a second request would take long on a bad network. The policy names its
-   * hash.
+   * Written into the end of the page, because a second request would be slow on a bad network. The content
+   * security policy names its hash.
    */
   script?: string;
   /** How often a browser without scripts loads the page again, in seconds. */
   refreshSeconds?: number;
-  /** For the board, which changes its colours by the time of day. Other pages have those of the system. */
+  /** Set by the board, whose colours follow the time of day. Other pages follow the system's scheme. */
   isNight?: boolean;
   bodyClass?: string | undefined;
   children: ReactNode;
 }
 
-/** The media for which the dark colours hold. The script of the board sets them too. */
+/** The media query for the dark colours. The script of the board sets it too. */
 const NIGHTS: Readonly<Record<string, string>> = {
   undefined: '(prefers-color-scheme:dark)',
   true: 'all',
   false: 'not all',
 };
 
-/** A page without a framework, whole. Search engines must not list it. */
+/** A whole page without a framework. Search engines must not list it. */
 export function Page({
   language,
   title,
@@ -77,10 +77,10 @@ export function Page({
 export const liveAddress = (language: Language, key: string): string =>
   addressIn(language, `/q/${encodeURIComponent(key)}`);
 
-/** What somebody must not miss. */
+/** The look of something that people must not miss. */
 export const NOTE = 'rounded-md border border-warn-line bg-warn-soft px-4 py-3 text-warn';
 
-/** A button that sends its form: what a button without a type does. */
+/** A button that sends its form. Without a `type` a button does that. */
 export const SubmitButton = (props: ComponentProps<'button'>) => <button {...props} />;
 
 /**

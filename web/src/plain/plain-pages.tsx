@@ -8,13 +8,13 @@ import { OFFLINE, OfflinePage } from './OfflinePage.tsx';
 import { toDocument } from './Page.tsx';
 import type { PageStyle } from './tokens.ts';
 
-/** What a page holds of its script and its styles. */
+/** The scripts and styles that are written into a page. */
 const whole = ({ script, style }: { script?: string; style: PageStyle }) => ({
   scripts: script === undefined ? [] : [script],
   styles: [style.day, style.night],
 });
 
-/** What the server loads (server/src/pages/plain-pages.ts). */
+/** The functions that the server loads (server/src/pages/plain-pages.ts). */
 export const plainPages: PlainPages = {
   boardPage: (frame, sittings) => toDocument(<BoardPage frame={frame} sittings={sittings} />),
   boardPart: (frame, sittings) => renderToStaticMarkup(<BoardPart frame={frame} sittings={sittings} />),

@@ -1,4 +1,4 @@
-// The build replaces such an import by the text of the script, small and for old browsers
+// The build replaces such an import with the text of the script, minified and compiled for old browsers
 // (web/vite.plain.config.ts).
 declare module '*?script' {
   const text: string;

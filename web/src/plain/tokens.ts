@@ -4,15 +4,14 @@ type Values = Readonly<Record<string, string>>;
 
 const DAY: Values = { ...fixed, ...day };
 
-/** A style as a page has it: for every time of day, and what the dark changes. */
+/** A style in the form in which a page has it: the rules for all times, and the changes in the dark. */
 export interface PageStyle {
   day: string;
   night: string;
 }
 
 /**
- * Gives a style the values of theme.ts that it names. Their names become short, because each is sent in the
- * page.
+ * Gives a style the values of theme.ts that it uses. Their names become short, because each page sends them.
  */
 export function withTokens(style: string): PageStyle {
   const used = Object.keys(DAY).filter((name) => style.includes(`var(${name})`));

@@ -46,7 +46,7 @@ export function AppointmentPage() {
   const { id = '' } = useParams();
   const clinic = useClinic();
   const { data, error, notFound, refetch } = useAppointment(id);
-  // The link of an SMS is checked by the server (server/src/booking/short-link.ts): its appointment exists.
+  // The server has checked the link of an SMS (server/src/booking/short-link.ts), so the appointment exists.
   const fromSms = useSearchParams()[0].get('from') === 'sms';
   const title = !notFound ? text.title : fromSms ? text.otherNumber : text.notFound;
   return (
@@ -100,9 +100,9 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
   const isAhead =
     clinic !== undefined && isUpcoming(appointment.status, appointment.appointmentDate, clinic.today);
   const when = useWhen(appointment, clinic?.today);
-  // The button would have stood there before the arrival.
+  // Before the arrival, the button to cancel was here. This tells why it is gone.
   const isHere = isAhead && !mayCancel(appointment, clinic.today);
-  // Where the fee is due at the desk, the ticket says so itself (rules: screens 10).
+  // If the fee is paid at the desk, the ticket itself says so (rules: screens 10).
   const fee =
     clinic && !clinic.payAtDesk
       ? { name: text.fee, value: text.feeValue(clinic.consultationFee) }
@@ -116,7 +116,7 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
       : undefined;
   const { moved } = (useLocation().state ?? {}) as MovedState;
 
-  // The pressed button has disappeared. The notice with the result gets the focus.
+  // The pressed button has disappeared, so the notice with the result gets the focus.
   useEffect(() => {
     if (outcome) focusOn(notice.current);
   }, [outcome]);
@@ -144,7 +144,7 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
         >
           {isVisit && (
             <OwnQueuePanel appointment={appointment} own={own}>
-              {/* The page has its own way to another day. */}
+              {/* The page has its own button to move the appointment. */}
               <VisitActs liveKey={appointment.liveKey} own={own} move={() => null} />
             </OwnQueuePanel>
           )}
@@ -201,7 +201,7 @@ function AppointmentDetails({ appointment, clinic }: AppointmentDetailsProps) {
   );
 }
 
-/** Says that a change of the calendar touches this appointment, with the new hours if the page knows them. */
+/** Says that a calendar change affects this appointment, with the new hours if the page knows them. */
 function CalendarMark({ appointment, live }: { appointment: Appointment; live?: LiveStatus | undefined }) {
   const mark = markOf(appointment);
   if (!mark) return null;

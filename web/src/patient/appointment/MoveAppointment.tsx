@@ -31,7 +31,7 @@ interface MoveAppointmentProps {
 /**
  * The button that moves an appointment. It asks for the new day, and then shows the new appointment.
  *
- * @param props.leads true if it is the next step: the doctor does not see the patient
+ * @param props.leads true if it is the main act, because the doctor does not see the patient
  */
 export function MoveAppointment({ appointment, today, leads }: MoveAppointmentProps & { leads: boolean }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -27,7 +27,7 @@ export function sittingsOf({ startTime, endTime, sittings }: LiveStatus): readon
   return sittings ?? [{ sitting: 1, startTime, endTime }];
 }
 
-/** The doctor's hours of today, for an appointment of today whose hours have changed; else undefined. */
+/** The doctor's hours today, for an appointment of today whose hours have changed; otherwise undefined. */
 export function useNewHours(
   { doctorId, appointmentDate, affected }: Appointment,
   today: string,
@@ -40,11 +40,11 @@ export function useNewHours(
 }
 
 /**
- * Where a patient can move an appointment (rules: serials 15): a live one, or a cancelled one if the doctor
- * did not see the patient. The server is asked while the patient chooses (`isOpen`).
+ * The days to which a patient can move an appointment (rules: serials 15). It must be live, or cancelled
+ * because the doctor did not see the patient. The server is asked while the patient chooses (`isOpen`).
  *
  * @param today the clinic day; empty while it is loading
- * @returns `isOffered`: whether the page offers to move it
+ * @returns `isOffered`, true if the page offers to move it
  */
 export function useMovePlaces(appointment: Appointment, today: string, isOpen: boolean) {
   const session = usePatient();
@@ -71,7 +71,7 @@ export interface MoveChoice {
   sitting: SittingNumber;
 }
 
-/** True while a place that was chosen is still offered. */
+/** True while the chosen place is still offered. */
 export function isStillOffered({ days }: MovePlaces, { date, sitting }: MoveChoice): boolean {
   return days.some((day) => day.date === date && day.sittings.some((one) => one.sitting === sitting));
 }
@@ -86,7 +86,7 @@ export function useMove({ id }: Appointment) {
     onMoved: (created: Appointment) => {
       const { queryKey } = patientRead(session, getAppointment, { params: { id: created.id } });
       client.setQueryData(queryKey, created);
-      // An appointment that was moved has no places any more: the server would refuse to list them.
+      // A moved appointment has no places any more, and the server would refuse to list them.
       const { queryKey: placesKey } = patientRead(session, listMoves, { params: { id } });
       const places = client.getQueryCache().find({ queryKey: placesKey });
       void client.invalidateQueries({ predicate: (query) => query !== places });

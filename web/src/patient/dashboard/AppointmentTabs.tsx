@@ -33,8 +33,8 @@ interface AppointmentTabsProps {
 }
 
 /**
- * The appointments in two tabs, Upcoming and Past. The URL keeps the open tab. A family can look at one
- * person's.
+ * The appointments in two tabs, Upcoming and Past. The URL keeps the open tab. A family can show those of one
+ * person.
  */
 export function AppointmentTabs({ lists, hasMore, today }: AppointmentTabsProps) {
   const [params, setParams] = useSearchParams();

@@ -23,7 +23,7 @@ const text = patientText.dashboard;
 
 /**
  * The tickets of today or the next one, the lists, and the numbers. If the numbers or the lists fail, the
- * rest is still shown.
+ * rest is shown.
  */
 export function DashboardPage() {
   const { who: patient } = usePatient();

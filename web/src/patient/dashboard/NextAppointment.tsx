@@ -23,16 +23,16 @@ import { VisitActs } from '../VisitActs.tsx';
 
 const text = patientText.dashboard.next;
 
-/** The next appointment from the lists or, with fewer fields, from the numbers if the lists fail. */
+/** The next appointment from the lists. If they fail it comes from the numbers, with fewer fields. */
 type Next = NonNullable<PatientStats['nextAppointment']> & Partial<Appointment>;
 
-/** Each ticket follows its queue, and browsers open few streams at once. */
+/** Each ticket follows its queue by a stream, and browsers open only few streams at once. */
 const MOST_TICKETS = 3;
 
 interface NextAppointmentProps {
-  /** Undefined while they are not known. */
+  /** Undefined while the lists are not known. */
   upcoming: readonly Appointment[] | undefined;
-  /** The nearest one; undefined without one. */
+  /** The nearest appointment; undefined for none. */
   next: Next | undefined;
   loading: boolean;
   today: string | undefined;
@@ -40,7 +40,7 @@ interface NextAppointmentProps {
 
 /**
  * The 'Next Appointment' cards: short tickets to show at the reception, each with its state. On a day with
- * visits they are all of the family's, else the next one.
+ * visits, all visits of the family; otherwise the next one.
  */
 export function NextAppointment({ upcoming, next, loading, today }: NextAppointmentProps) {
   const ofToday = upcoming?.filter(({ appointmentDate }) => appointmentDate === today) ?? [];
@@ -67,14 +67,14 @@ export function NextAppointment({ upcoming, next, loading, today }: NextAppointm
   );
 }
 
-/** The serial on the stub, then who and where, then how the visit goes. */
+/** The serial on the stub, then the person and the place, then the state of the visit. */
 function ShortTicket({ appointment, today }: { appointment: Next; today: string }) {
   const { who: patient } = usePatient();
   const { appointmentDate, status, patientName, bookingReference } = appointment;
   const { doctorScheduleStart: start, doctorScheduleEnd: end } = appointment;
   const clinic = useClinic();
   const place = [
-    // The numbers, which stand in for lists that fail, do not say where.
+    // The numbers, which replace the lists if these fail, do not contain the place.
     appointment.liveKey && placeName(clinic, appointment),
     localText(appointment.departmentName, appointment.departmentNameBn),
     localText(appointment.departmentLocation ?? null, appointment.departmentLocationBn ?? null),
@@ -117,7 +117,7 @@ function ShortTicket({ appointment, today }: { appointment: Next; today: string 
   );
 }
 
-/** How a visit of today goes, and what to do now; when to come on another day. */
+/** For a visit of today its state and the acts; for another day the time to come. */
 function Visit({ appointment, today }: { appointment: Next; today: string }) {
   const clinic = useClinic();
   const {

@@ -19,8 +19,8 @@ import { usePatient } from '../patient-context.ts';
 const text = waitingText.dashboard;
 
 /**
- * The waiting lists on which the patient's phone stands today. Nothing without one, and nothing if they
- * cannot be loaded.
+ * The waiting lists of today that have the patient's phone. Shows nothing if there are none or they cannot be
+ * loaded.
  */
 export function WaitingPlaces() {
   const session = usePatient();

@@ -14,7 +14,7 @@ export function useStats() {
 }
 
 /**
- * Both lists, from one request. Online serials are for today only, so the latest appointments have all
+ * Both lists, from one request. Online serials are only for today, so the latest appointments include all
  * upcoming ones.
  */
 export function useDashboardLists() {

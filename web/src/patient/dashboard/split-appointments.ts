@@ -2,8 +2,9 @@ import type { Appointment } from '@clinic-serial/contract/subjects/appointments'
 import { isUpcoming } from '@clinic-serial/contract/terms/appointment-status';
 
 /**
- * Splits a patient's appointments into the two tabs (rules: states 3). @param appointments newest date
- * first
+ * Splits a patient's appointments into the two tabs (rules: states 3).
+ *
+ * @param appointments newest date first
  */
 export function splitAppointments(appointments: readonly Appointment[], today: string) {
   const upcoming = appointments.filter((one) => isUpcoming(one.status, one.appointmentDate, today));

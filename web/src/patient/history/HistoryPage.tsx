@@ -51,7 +51,7 @@ export function HistoryPage() {
         search: person?.name,
       },
     }),
-    // The name of a person in the address is known when the people have arrived.
+    // A person in the address is known by name only once the people have loaded.
     enabled: view.person === undefined || isFamilyKnown,
     placeholderData: keepPreviousData,
   });

@@ -38,7 +38,7 @@ export function LoginPage() {
   const { sent, request, resend, verify, back } = usePhoneCode({
     send: sendLoginCode,
     check: logIn,
-    // After this, PatientArea leads to the dashboard.
+    // PatientArea then opens the dashboard.
     onProven: ({ patient, patientToken }) => patientSession.save(patient, patientToken),
   });
   const refusal = refusalOf(verify.error);
@@ -67,7 +67,7 @@ export function LoginPage() {
           submitError={request.error}
           onSubmit={(digits) => {
             setPhone(digits);
-            // Loaded while the patient waits for the code. A failure shows after the login.
+            // Starts to load while the patient waits for the code. A failure is shown after the login.
             loadSignedInPages().catch(() => {});
             request.run(digits);
           }}
@@ -99,8 +99,8 @@ export function LoginPage() {
 }
 
 /**
- * Why the patient has to log in; undefined if they came by themselves. Only this page finds a session that
- * expired while no page was open.
+ * The reason why the patient has to log in; undefined if they came by themselves. A session that expired
+ * while no page was open is noticed only on this page.
  */
 function useReason(): LoginState['ended'] {
   const { ended } = (useLocation().state ?? {}) as LoginState;

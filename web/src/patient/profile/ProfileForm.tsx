@@ -71,7 +71,7 @@ export function ProfileForm({
     setRefusals((count) => count + 1);
   }, [submitError, phoneError]);
 
-  // In an effect, because the errors must be rendered first.
+  // An effect, because the errors must be rendered first.
   useEffect(() => {
     if (refusals === 0) return;
     focusOn(whole.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? errorBox.current);

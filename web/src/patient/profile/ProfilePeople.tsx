@@ -17,7 +17,7 @@ export function ProfilePeople() {
   );
 }
 
-/** Whether the patient wants reminders; nothing where the clinic sends none. */
+/** The choice whether the patient wants reminders. Shows nothing if the clinic sends none. */
 export function ProfileReminders() {
   const titleId = useId();
   const { reminders, choose } = useReminders();

@@ -15,14 +15,14 @@ import { patientSession } from '../../session/patient-session.ts';
 import { usePatient } from '../patient-context.ts';
 import type { ProvenCode } from './use-phone-change.ts';
 
-/** The data that the form sends: texts are trimmed, phones are digits only, empty values are null. */
+/** The data that the form sends: trimmed texts, phones as digits, and null for empty values. */
 export type Profile = z.output<typeof profileForm>;
 
 export function useProfile() {
   const session = usePatient();
   return useQuery({
     ...patientRead(session, getProfile, { params: { id: session.who.id } }),
-    // A refetch would disturb a patient who is typing.
+    // Reading again would disturb a patient who is typing.
     refetchOnWindowFocus: false,
   });
 }

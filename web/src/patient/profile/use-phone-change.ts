@@ -48,7 +48,7 @@ export function usePhoneChange({ send, check, onProven }: PhoneChange) {
     send: (_: undefined) => send(sent?.phone ?? '', sent?.next.sessionToken ?? undefined),
     onSuccess: (answer) => {
       verify.forget();
-      // If the patient has gone back meanwhile, stay there.
+      // If the patient has gone back since, the codes are not shown again.
       setSent((shown) => shown && codesOf(answer, shown.phone, false));
     },
   });

@@ -34,7 +34,7 @@ const ENTRY_OF_BAR =
   'max-md:py-1 max-md:text-center max-md:text-[min(0.8125rem,3.75vw)] ' +
   'max-md:current:[box-shadow:inset_0_3px_0_var(--clinic-accent)]';
 
-/** A sidebar. On phones it is a bar at the top, with the links at the bottom, where a thumb reaches them. */
+/** A sidebar. On phones it is a bar at the top, with the links at the bottom, within reach of the thumb. */
 export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
   const { who: patient } = usePatient();
   const { pathname } = useLocation();
@@ -89,7 +89,7 @@ export function PatientShell({ onLogOut }: { onLogOut: () => void }) {
   );
 }
 
-/** What has the focus is not hidden behind the bar at the bottom. Only the whole document can say so. */
+/** Keeps the focused element above the bar at the bottom. Only a style of the whole document can do that. */
 function useRoomForBar(): void {
   useEffect(() => {
     const { style } = document.documentElement;

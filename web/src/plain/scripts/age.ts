@@ -4,10 +4,7 @@ export const inDigits = (text: string): string =>
     ? text.replace(/[0-9]/g, (digit) => String.fromCharCode(0x9e6 + Number(digit)))
     : text;
 
-/**
- * How long ago a moment (milliseconds since 1970) was, in the words of one element of the page
- * (Page.tsx).
- */
+/** The time since a moment (milliseconds since 1970), in the words of one element of the page (Page.tsx). */
 export function ageOf(moment: number): string {
   const words = (document.querySelector('[data-now]') as HTMLElement).dataset;
   const minutes = Math.floor((Date.now() - moment) / 60_000);

@@ -2,7 +2,7 @@ const ASK_MS = 5_000;
 
 const loadAgain = () => location.reload();
 
-/** Loads the page that the visitor wanted as soon as the server answers, or when they press the button. */
+/** Loads the page that the visitor wanted once the server answers, or at a press on the button. */
 export function askAgain(): void {
   (document.getElementById('again') as HTMLElement).onclick = loadAgain;
   addEventListener('online', ask);

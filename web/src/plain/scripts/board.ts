@@ -1,14 +1,14 @@
-// The script of the board. A stream says which doctor's queue has changed, and that part is fetched again. A
-// new number rings and is said in each language that the browser has a voice for, after one press has allowed
-// sound. Browsers load voices late, so a number waits for them a few seconds.
+// The script of the board. A stream reports which doctor's queue has changed, and the script fetches that
+// part again. A new number rings and is read aloud in each language for which the browser has a voice, after
+// one press has allowed sound. Browsers load voices late, so a number waits for them a few seconds.
 //
-// On a television more than six sittings are pages of six, which turn every 12 seconds. A smaller screen
-// scrolls by itself, but a phone does not. A new day does not load the page again, because the browser would
-// forget that sound is allowed; only a server with another page than this one makes it do so.
+// On a television, more than six sittings become pages of six, which turn every 12 seconds. A smaller screen
+// scrolls by itself, but a phone does not. On a new day the page is not loaded again, because the browser
+// would forget that sound is allowed. Only a server with a newer version of the page makes it load again.
 import { inDigits } from './age.ts';
 
 const PAGE_SIZE = 6;
-/** So many sittings have larger rows. */
+/** Up to this many sittings have larger rows. */
 const FEW = 3;
 const PAGE_MS = 12_000;
 const VOICES_MS = 5_000;
@@ -36,7 +36,7 @@ let readTimer = 0;
 let pageTimer = 0;
 let voicesTimer = 0;
 const doctorTimers: Record<string, number> = {};
-/** Which page of six is shown. */
+/** The index of the page of six that is shown. */
 let page = 0;
 let usedAt = 0;
 let midnight = 0;
@@ -187,7 +187,7 @@ function open(): void {
   };
 }
 
-/** Scrolls on by most of a screen, on a screen that is neither a television nor a phone. */
+/** Scrolls on by most of a screen. Used on screens that are neither a television nor a phone. */
 function turn(): void {
   const screen = document.scrollingElement || root;
   const end = screen.scrollHeight - window.innerHeight;

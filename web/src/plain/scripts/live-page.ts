@@ -1,6 +1,6 @@
-// The script of the live page. It fetches the changing part when the stream says so, else every 30 seconds,
-// and says since when the server does not answer. A page from the store of the service worker has the
-// attribute `data-kept`.
+// The script of the live page. It fetches the changing part when the stream reports a change, or every 30
+// seconds without a stream. If the server does not answer, it shows for how long. A page from the service
+// worker's store has the attribute `data-kept`.
 import { ageOf } from './age.ts';
 
 const READ_MS = 30_000;
@@ -49,7 +49,7 @@ function show(part: string): void {
   const isOpen = main.querySelector('[open]');
   shown = part;
   main.innerHTML = part;
-  // The stage changes the ground of the whole page.
+  // The stage changes the background of the whole page.
   document.body.className = String(main.firstElementChild?.className);
   const late = main.querySelector('details');
   if (late && isOpen) late.open = true;
@@ -72,7 +72,7 @@ function open(): void {
   const address = main.firstElementChild?.getAttribute('data-events');
   if (!window.EventSource || !address || (source && source.readyState !== EventSource.CLOSED)) return;
   source = new EventSource(address);
-  // At random, so that the pages of a queue do not all ask at once.
+  // After a random time, so that the pages of a queue do not all ask at once.
   source.addEventListener('queue', () => readIn(Math.random() * 300));
   source.onerror = () => {
     clearTimeout(openTimer);

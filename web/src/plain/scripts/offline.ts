@@ -1,5 +1,5 @@
-// The script of the page without a network. It shows the saved tickets of today and later, links to the kept
-// live pages, and loads the page that the visitor wanted as soon as the server answers.
+// The script of the page without a network. It shows the saved tickets of today and later, and links to the
+// kept live pages. It loads the page that the visitor wanted once the server answers.
 import { SAVED_TICKETS, type SavedTicket } from '@clinic-serial/contract/subjects/saved-ticket';
 import { ageOf } from './age.ts';
 import { askAgain } from './ask-again.ts';
@@ -10,7 +10,7 @@ const byId = (id: string) => document.getElementById(id) as HTMLElement;
 const list = byId('tickets');
 const pattern = (document.querySelector('template') as HTMLTemplateElement).content;
 
-/** The tickets of today and later; none if what is saved cannot be read. */
+/** The saved tickets of today and later; none if they cannot be read. */
 function savedTickets(): SavedTicket[] {
   const now = new Date();
   const two = (number: number) => `0${number}`.slice(-2);
@@ -43,7 +43,7 @@ try {
   saved = savedTickets();
   saved.forEach(show);
 } catch {
-  // Storage that is closed or broken shows no tickets.
+  // If storage is closed or broken, no tickets are shown.
 }
 byId('none').hidden = saved.length > 0;
 list.hidden = saved.length === 0;
