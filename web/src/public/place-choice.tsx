@@ -22,9 +22,9 @@ export const chipLook = (isChosen: boolean): string =>
   }`;
 
 /**
- * The open places of a clinic with several, and the id of the one that the visitor has chosen. The address
- * names it. The server also keeps it in a cookie (server/src/pages/place-choice.ts), which counts where a
- * link leads to a page without a new document.
+ * The open places of a clinic with several, and the id of the place that the visitor has chosen. The address
+ * names it. The server also keeps it in a cookie (server/src/pages/place-choice.ts), for links that open a
+ * page without loading a new document.
  */
 export function usePlaces() {
   const asked = useSearchParams()[0].get(PLACE_CHOICE) ?? keptPlace();
@@ -35,7 +35,7 @@ export function usePlaces() {
 const keptPlace = () =>
   typeof document === 'undefined' ? undefined : /(?:^|; )place=(\d+)/.exec(document.cookie)?.[1];
 
-/** The doctors as the chosen place has them; all of them if none is chosen. */
+/** The doctors of the chosen place, with their data for that place; all of them if none is chosen. */
 export function useDoctorsHere<Doctors extends readonly PublicDoctor[] | undefined>(
   doctors: Doctors,
 ): Doctors | PublicDoctor[] {
@@ -44,10 +44,10 @@ export function useDoctorsHere<Doctors extends readonly PublicDoctor[] | undefin
 }
 
 /**
- * Asks where, in a clinic with several places. The choices are links that load a new document, because the
+ * Asks for the place, in a clinic with several. The choices are links that load a new document, because the
  * server keeps the choice.
  *
- * @param addressOf the address of this page that chooses a place by its id, or {@link ALL_PLACES}
+ * @param addressOf returns the address of this page with a chosen place: its id, or {@link ALL_PLACES}
  */
 export function PlaceChoice({ addressOf }: { addressOf: (place: string) => string }) {
   const { places, chosen } = usePlaces();

@@ -13,8 +13,8 @@ const departmentsRoute = routeOf<typeof listDepartments>({ method: 'GET', path: 
 const REFRESH_MS = 60_000;
 
 /**
- * Only the search for doctors needs the Bangla texts on an English page. Without them the answers are
- * smaller.
+ * The Bangla texts are left out on an English page, so that the answers are smaller. Only the search for
+ * doctors needs them there.
  */
 const NEEDED_TEXTS: { bangla?: 'none' } = language === 'en' ? { bangla: 'none' } : {};
 
@@ -29,14 +29,14 @@ export const doctorsToSearch = doctorsWith();
 
 export const DOCTOR_LISTS = [doctorsToShow.queryKey, doctorsToSearch.queryKey];
 
-/** @param place the id of the chosen place of the clinic, whose doctors alone count; undefined for all */
+/** @param place the id of the chosen place, to count only its doctors; undefined for all */
 export const departmentsToShow = (place: number | undefined) => ({
   ...readOptions(departmentsRoute, { query: { searchWords: 'none', ...NEEDED_TEXTS, place } }),
   staleTime: REFRESH_MS,
 });
 
 export function useDoctors() {
-  // The list of the doctors' page has everything, so nothing else is read once it is there.
+  // The doctors' page has read a list with everything, so the smaller list is not read once that is there.
   const searchable = useQueryClient().getQueryData(doctorsToSearch.queryKey);
   return useQuery(searchable ? doctorsToSearch : doctorsToShow);
 }

@@ -45,7 +45,7 @@ export default function AboutPage() {
 }
 
 /**
- * The departments as links to their doctors. The page is complete without them, so a failure is not shown.
+ * Links from the departments to their doctors. The page is complete without them, so a failure is not shown.
  */
 function Departments() {
   const { data: departments } = useDepartments();

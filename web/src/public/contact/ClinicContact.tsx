@@ -14,7 +14,7 @@ import { useClinicHours } from '../clinic-hours.api.ts';
 
 const texts = contactTexts;
 
-/** How to reach the clinic: phone, e-mail, address with a map, and hours. */
+/** The contact details of the clinic: phone, e-mail, address with a map, and hours. */
 export function ClinicContact() {
   const clinic = useClinic();
   const hours = useClinicHours();
@@ -62,7 +62,7 @@ interface PlaceRowProps {
   days: ClinicHours['days'] | undefined;
 }
 
-/** How to reach one of several places, and when it is open. */
+/** The contact details and the hours of one of several places. */
 function PlaceRow({ place, days }: PlaceRowProps) {
   const hours = localText(place.hours, place.hoursBn);
   return (
@@ -75,7 +75,7 @@ function PlaceRow({ place, days }: PlaceRowProps) {
   );
 }
 
-/** Several lines stand in two columns. A single one may put its hours below the days on a phone. */
+/** Several lines are in two columns. A single line may have its hours below the days on a phone. */
 function Week({ days }: Pick<ClinicHours, 'days'>) {
   const lines = hoursLines(days);
   return (

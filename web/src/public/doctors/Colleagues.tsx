@@ -64,7 +64,7 @@ interface WhyNotTodayProps {
   live: LiveStatus;
 }
 
-/** Why a doctor sees nobody today or any more, and the next day; nothing for another doctor. */
+/** Says why a doctor sees nobody today or any more, and the next day. Nothing for other doctors. */
 export function WhyNotToday({ doctor, live }: WhyNotTodayProps) {
   const why = overText(live);
   if (!why) return null;

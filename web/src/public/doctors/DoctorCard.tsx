@@ -71,7 +71,7 @@ function DoctorCard({ doctor, order }: DoctorCardProps) {
           </p>
         </div>
       </div>
-      {/* Why nobody is seen any more stands where the places are. */}
+      {/* The reason why nobody is seen any more is shown instead of the places. */}
       {isOver(today) ? (
         <Places doctor={doctor} />
       ) : (
@@ -101,8 +101,8 @@ function DoctorCard({ doctor, order }: DoctorCardProps) {
 }
 
 /**
- * 'Book Appointment'. For a doctor who does not sit today an alert says when they do. Most visitors need no
- * alert, so it is a chunk of its own; where it cannot be loaded, the booking page says the same.
+ * 'Book Appointment'. For a doctor who does not sit today an alert says when they do. It is a chunk of its
+ * own, because most visitors need no alert. If it cannot be loaded, the booking page says the same.
  */
 function BookLink({ doctor, nameId }: { doctor: PublicDoctor; nameId: string }) {
   const [Alert, setAlert] = useState<typeof NotTodayAlert>();
@@ -129,7 +129,7 @@ function BookLink({ doctor, nameId }: { doctor: PublicDoctor; nameId: string }) 
           size="xs"
           full
           aria-describedby={nameId}
-          // The alert needs the scripts. Where there are none, the booking page says the same.
+          // The alert needs scripts. Without them the booking page says the same.
           data-asks-scripts={doctor.today.isScheduledToday ? undefined : ''}
           onClick={(event) => void sayNotToday(event)}
         >
@@ -175,10 +175,10 @@ function levelOf({ availableSlots, reason }: LiveStatus) {
   return isTold ? placesLevel(availableSlots) : 'none';
 }
 
-/** What a doctor without a free place today offers instead: the waiting list, else colleagues. */
+/** The offer for a doctor without a free place today: the waiting list, or colleagues. */
 function WayOn({ doctor }: { doctor: PublicDoctor }) {
   const { today } = doctor;
-  // The alert of a doctor who does not sit today offers colleagues.
+  // For a doctor who does not sit today, the alert offers colleagues.
   if (today.availableSlots > 0 || !today.isScheduledToday) return null;
   return (
     <p>
@@ -194,7 +194,7 @@ function WayOn({ doctor }: { doctor: PublicDoctor }) {
   );
 }
 
-/** Grey cards while the doctors load, as many as the expected cards, so that the layout does not jump. */
+/** Grey cards while the doctors load. Their number is the expected one, so that the layout does not jump. */
 export function DoctorCardSkeletons({ count }: { count: number }) {
   useScriptsAtOnce();
   return (

@@ -23,7 +23,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** The week, with today marked, and what differs from it. */
+/** The week, with today marked, and the dates that differ from it. */
 export function Hours({ doctor }: { doctor: DoctorInFull }) {
   const { weeklySchedule, today, otherDays } = doctor;
   const clinic = useClinic();
@@ -83,7 +83,7 @@ function sittingsOfDay(day: DoctorInFull['weeklySchedule'][Weekday]): Omit<Sitti
   return sittings ?? (startTime && endTime ? [{ ...day, startTime, endTime }] : []);
 }
 
-/** '5:00 PM – 9:00 PM · Uttara, Room 3': in a clinic with several places with where it is. */
+/** '5:00 PM – 9:00 PM · Uttara, Room 3'. The place is named only in a clinic with several. */
 function textOf(
   { startTime, endTime, room, roomBn, placeId }: Omit<Sitting, 'sitting'>,
   clinic?: ClinicInfo,
@@ -92,7 +92,7 @@ function textOf(
   return [formatTimeRange(startTime, endTime), where?.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
 }
 
-/** Today's own hours, or why there are none, where they differ from the week (rules: finding 8). */
+/** Today's own hours, or the reason why there are none, if they differ from the week (rules: finding 8). */
 function NotAsUsual({ today, usual }: { today: LiveStatus; usual: Parameters<typeof hoursText>[0] }) {
   const clinic = useClinic();
   const now = sitsToday(today) ? hoursToday(today, clinic) : '';

@@ -33,14 +33,14 @@ import { feeLine } from './fee-line.ts';
 
 const texts = doctorTexts;
 
-/** /doctors/{id}: one doctor, with everything that helps to decide, and the way to a serial. */
+/** /doctors/{id}: one doctor, with everything that helps to decide, and the button to book. */
 export default function DoctorPage() {
   const { doctorId = '' } = useParams();
   const wellFormed = /^[1-9]\d{0,8}$/.test(doctorId);
   const { data: doctor, error, refetch } = useDoctor(doctorId, { enabled: wellFormed });
   if (doctor) return <Doctor doctor={doctor} />;
   if (!wellFormed || (error instanceof ApiError && error.status === 404)) {
-    // Unknown, or a doctor that cannot be booked online (rules: serials 9).
+    // The doctor is unknown or cannot be booked online (rules: serials 9).
     const { notFound, notFoundHint, back } = oneDoctor;
     return (
       <Page>
@@ -119,7 +119,7 @@ interface IdentityProps {
 
 function Identity({ doctor, name, department }: IdentityProps) {
   const qualification = localText(doctor.qualification, doctor.qualificationBn);
-  // The room is that of the first place (rules: places 4). The hours have those of the others.
+  // The room belongs to the first place (rules: places 4). The rooms of other places are with the hours.
   const isThere = doctor.placeIds === undefined || doctor.placeIds.includes(FIRST_PLACE);
   const room = isThere && localText(doctor.departmentLocation, doctor.departmentLocationBn);
   const place = placeName(useClinic(), {});
@@ -156,7 +156,7 @@ function Identity({ doctor, name, department }: IdentityProps) {
   );
 }
 
-/** The places where the doctor sits, in a clinic with several: how to find and to call each. */
+/** The places where the doctor sits, in a clinic with several: address and telephone of each. */
 function Where({ doctor: { placeIds = [FIRST_PLACE] } }: { doctor: DoctorInFull }) {
   const places = useClinic()?.places?.filter(({ id }) => placeIds.includes(id)) ?? [];
   if (places.length === 0) return null;
@@ -175,7 +175,7 @@ function Where({ doctor: { placeIds = [FIRST_PLACE] } }: { doctor: DoctorInFull 
   );
 }
 
-/** What the doctor does now and today, the fee, and the way to a serial. */
+/** The doctor's present state, today's hours, the fee, and the button to book. */
 function Today({ doctor }: { doctor: DoctorInFull }) {
   const { today } = doctor;
   const clinic = useClinic();

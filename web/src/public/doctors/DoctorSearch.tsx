@@ -23,7 +23,7 @@ export function DoctorSearch({ chosen, place, onChange, onSearch }: DoctorSearch
       <form
         id={FILTER_FORM}
         action={siteAddress(paths.doctors)}
-        // Complaints are private: a shared computer must not offer them to the next person.
+        // Complaints are private, so a shared computer must not offer them to the next person.
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();

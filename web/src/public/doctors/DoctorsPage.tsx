@@ -34,8 +34,8 @@ interface FilterProps {
 }
 
 /**
- * 'Find Your Doctor' filters all doctors in the browser. The URL keeps the filters. While no script runs,
- * they are a form and links, and the server filters the list.
+ * 'Find Your Doctor' filters all doctors in the browser. The URL keeps the filters. Without scripts the
+ * filters are a form and links, and the server filters the list.
  */
 export default function DoctorsPage() {
   const filters = useDoctorFilters();
@@ -120,8 +120,9 @@ function Results({ filters, departments }: FilterProps) {
 }
 
 /**
- * What people ask for most, as a row of links: who is here, who sits today, a woman, a department. A second
- * press removes the choice. Without scripts, a chosen link stands first, because nothing else there says it.
+ * The most frequent wishes as a row of links: who is here, who sits today, a woman, a department. A second
+ * press removes the choice. Without scripts a chosen link comes first, because nothing else shows the choice
+ * there.
  */
 function QuickChoices({ filters, departments }: FilterProps) {
   const labelId = useId();
@@ -166,8 +167,8 @@ function QuickChoices({ filters, departments }: FilterProps) {
 }
 
 /**
- * The departments as radio buttons. On phones the list starts closed, so that the doctors are visible.
- * Without scripts it stays closed there, and the quick choices do the same.
+ * The departments as radio buttons. On phones the list is closed at first, so that the doctors are visible.
+ * Without scripts it stays closed there, and the quick choices replace it.
  */
 function DepartmentRadios({ filters, departments }: FilterProps) {
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import { Colleagues, useColleagues, WhyNotToday } from './Colleagues.tsx';
 const texts = notTodayTexts;
 
 /**
- * Says that the doctor does not sit today and when they do, and offers colleagues, else the list of doctors.
+ * Says that the doctor does not sit today and when they do. Offers colleagues, or the list of doctors.
  */
 export function NotTodayAlert({ doctor, onClose }: { doctor: PublicDoctor; onClose: () => void }) {
   const name = localText(doctor.name, doctor.nameBn);

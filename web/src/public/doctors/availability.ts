@@ -21,14 +21,14 @@ const texts = cardTexts;
 export const sitsToday = ({ isScheduledToday, now }: LiveStatus): boolean =>
   isScheduledToday && now?.kind !== 'cancelled';
 
-/** @param clinic given where the text names the places of a clinic with several */
+/** @param clinic only if the text is to name the places of a clinic with several */
 export function hoursToday(today: LiveStatus, clinic?: ClinicInfo): string {
   const sittings = today.sittings?.filter(({ now }) => now?.kind !== 'cancelled');
   return hoursText({ ...today, sittings }, clinic);
 }
 
 /**
- * Where a doctor still sits today, else the places of the week; undefined in a clinic with one place.
+ * The places where a doctor still sits today, or those of the week; undefined in a clinic with one place.
  */
 export function placeNames(
   { today, placeIds = [FIRST_PLACE] }: PublicDoctor,
@@ -39,7 +39,7 @@ export function placeNames(
   return clinic?.places && [...new Set(at.map((one) => placeName(clinic, one)))].join(', ');
 }
 
-/** The doctor's hours today, else the days and hours of the week, else a text that there is no schedule. */
+/** The doctor's hours today, otherwise the days and hours of the week, otherwise 'no schedule' in words. */
 export function availabilityLine(doctor: PublicDoctor, clinic?: ClinicInfo): string {
   const { today, scheduleSummary } = doctor;
   if (sitsToday(today)) return `${texts.today} ${hoursToday(today, clinic)}`;
@@ -53,18 +53,18 @@ type Seen = Pick<LiveStatus, 'now' | 'availableSlots'>;
 export const isOver = ({ now, availableSlots }: Seen): boolean =>
   now !== undefined && isFinished(now) && availableSlots === 0;
 
-/** True for a doctor who has seen today's patients. A cancelled day is told, not folded away. */
+/** True for a doctor who has seen today's patients. A cancelled day is shown, not folded away. */
 export const hasFinished = (seen: Seen): boolean =>
   isOver(seen) && seen.now?.kind !== 'cancelled' && seen.now?.kind !== 'off';
 
 /**
- * Why a doctor sees nobody today or any more, in one statement; undefined where only the weekday says it, or
- * nothing.
+ * One statement why a doctor sees nobody today or no more. Undefined if there is no reason or only the
+ * weekday.
  */
 export const overText = (today: LiveStatus): string | undefined =>
   awayText(today) ?? (isOver(today) ? stateOf(today.now) : undefined);
 
-/** A date of the next days: 'Sunday', beyond a week '3 December', and in another year '3 January 2027'. */
+/** A date in the near future: 'Sunday'; from a week on '3 December'; in another year '3 January 2027'. */
 function dayText(date: string, today: string): string {
   if (date < addDays(today, 7)) return weekdayName(weekdayOf(date));
   const text = formatDate(date);

@@ -10,7 +10,7 @@ const doctorRoute = routeOf<typeof getDoctorForPublic>({ method: 'GET', path: '/
 
 export const doctorOptions = (doctorId: string) => readOptions(doctorRoute, { params: { id: doctorId } });
 
-/** A doctor whose places and queue of today a stream keeps current, else a read every 30 s. */
+/** A doctor with today's places and queue. A stream keeps them current, or a read every 30 s. */
 export function useDoctor(doctorId: string, { enabled }: { enabled: boolean }) {
   const client = useQueryClient();
   const options = doctorOptions(doctorId);

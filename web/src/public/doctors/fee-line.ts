@@ -3,8 +3,8 @@ import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { oneDoctor } from '#messages/one-doctor';
 
 /**
- * What a visit to a doctor costs, before anybody knows who comes: the fee of a new visit, that of a follow-up
- * if it is another one, and where it is paid (rules: screens 10).
+ * The cost of a visit before the patient is known: the fee of a new visit, that of a follow-up if it differs,
+ * and where it is paid (rules: screens 10).
  */
 export function feeLine({ fees }: Pick<PublicDoctor, 'fees'>, clinic: ClinicInfo | undefined): string {
   if (!clinic) return '';

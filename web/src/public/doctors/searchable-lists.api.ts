@@ -7,15 +7,15 @@ import { departmentsToShow, doctorsToSearch, doctorsToShow } from '../public-lis
 const departmentsRoute = routeOf<typeof listDepartments>({ method: 'GET', path: '/departments' });
 
 /**
- * All doctors that can be booked online, with today's places, and with their texts in both languages for a
+ * All doctors that can be booked online, with today's places, and with the texts of both languages for a
  * search.
  */
 export function useSearchableDoctors() {
   const client = useQueryClient();
   return useQuery({
     ...doctorsToSearch,
-    // A person who comes from the home page sees its list at once. It counts as old, because it may lack the
-    // Bangla texts.
+    // A person who comes from the home page sees its list at once. It counts as old, because it may not have
+    // the Bangla texts.
     initialData: () => client.getQueryData(doctorsToShow.queryKey),
     initialDataUpdatedAt: 0,
   });
@@ -24,7 +24,7 @@ export function useSearchableDoctors() {
 /**
  * All active departments, by name, with the words by which a search finds their doctors.
  *
- * @param place the id of the chosen place of the clinic, whose departments alone are there; undefined for all
+ * @param place the id of the chosen place, for only its departments; undefined for all
  */
 export function useSearchableDepartments(place: number | undefined) {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useSearchableDepartments(place: number | undefined) {
   return useQuery({
     ...readOptions(departmentsRoute, { query: { place } }),
     staleTime: toShow.staleTime,
-    // Shown to a person who comes from the home page, until the words are there too.
+    // Shown to a person who comes from the home page, until the search words have loaded too.
     placeholderData: () => client.getQueryData(toShow.queryKey),
   });
 }

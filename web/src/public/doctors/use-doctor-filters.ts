@@ -19,12 +19,12 @@ export interface DoctorFilters {
   woman: boolean;
 }
 
-/** The id of the form with the filters. The browser sends it by itself while no script runs. */
+/** The id of the form with the filters. Without scripts the browser itself sends it. */
 export const FILTER_FORM = 'doctor-filters';
 export const DEPARTMENT = 'department';
 const WHEN = 'when';
 const WOMAN = 'woman';
-/** `shown=all` shows all cards at once, for browsers whose scripts cannot add more of them. */
+/** `shown=all` shows all cards at once, for browsers without scripts, which cannot add more of them. */
 const SHOWN = 'shown';
 const ALL = 'all';
 const NONE: DoctorFilters = { search: '', department: null, when: null, woman: false };
@@ -93,7 +93,7 @@ export function useDoctorFilters() {
     choose: (part: Partial<DoctorFilters>) => change({ ...filters, ...part }, { replace: false }),
     addressWith: (part: Partial<DoctorFilters>) => addressOf({ ...filters, ...part }, place),
     addressOfAll: addressOf(filters, place, ALL),
-    /** The address that chooses a place and keeps the filters. */
+    /** The address with a place that is chosen and the present filters. */
     addressAt: (chosen: string) => addressOf(filters, undefined, undefined, chosen),
     place,
     allShown: params.get(SHOWN) === ALL,
@@ -112,7 +112,7 @@ function filtersOf(read: (name: string) => FormDataEntryValue | null): DoctorFil
   };
 }
 
-/** The filters beside the search and the department, by their names in the URL. */
+/** The filters other than the search and the department, by their names in the URL. */
 export function quickChoices({ when, woman }: DoctorFilters): [string, string][] {
   return [
     ...(when ? [[WHEN, when] as [string, string]] : []),

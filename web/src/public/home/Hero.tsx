@@ -72,7 +72,7 @@ export function Hero() {
 function Search() {
   return (
     <search>
-      {/* Complaints are private: a shared computer must not offer them to the next person. */}
+      {/* Complaints are private, so a shared computer must not offer them to the next person. */}
       <form action={siteAddress(paths.doctors)} autoComplete="off" className="[&_input]:pe-0">
         <TextField
           type="search"
@@ -96,7 +96,7 @@ function Search() {
   );
 }
 
-/** The doctors who can help first, with what they are doing now. The panel refreshes itself. */
+/** The doctors who can help first, with their present state. The panel refreshes itself. */
 function Today() {
   const clinic = useClinic();
   const { data: doctors, error, refetch } = useDoctors();
@@ -138,7 +138,7 @@ function TodayList({ doctors: all, timeOfDay }: { doctors: readonly PublicDoctor
   const doctors = useDoctorsHere(all);
   const sitting = sittingToday(doctors, timeOfDay);
   const ordered = inOrderOfHelp(doctors, timeOfDay);
-  // The doctors who have finished are folded, as long as others can help today.
+  // Doctors who have finished are folded away as long as others can help today.
   const mayFold = sitting.some(({ phase }) => phase !== 'finished');
   const finished = mayFold ? ordered.filter(({ today }) => hasFinished(today)) : [];
   const shown = ordered.filter((doctor) => !finished.includes(doctor)).slice(0, DOCTOR_PANELS.featured);
@@ -169,7 +169,7 @@ interface SumsProps {
 function Sums({ doctors, sitting }: SumsProps) {
   const clinic = useClinic();
   if (sitting.length === 0) {
-    // A holiday of the whole clinic is that of all doctors, also of those who would not sit today.
+    // On a holiday of the whole clinic all doctors are away, even those who would not sit today.
     const isClosed = !clinic?.places || doctors.every(({ today }) => today.away);
     const closed = isClosed && doctors.find(({ today }) => today.away?.reason === 'holiday')?.today;
     return <p className="py-2 text-muted">{closed ? awayText(closed) : texts.today.nobody}</p>;

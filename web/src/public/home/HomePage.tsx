@@ -101,7 +101,7 @@ function HowItWorks() {
 
 const NAMES = ['patients', 'doctors', 'emergency'] as const;
 
-/** What the clinic says about itself in numbers. Nothing if it says none. */
+/** The clinic's statistics. Shows nothing if it has given none. */
 function Stats() {
   const { statistics } = useClinic() ?? {};
   const told = NAMES.flatMap((name) => {
@@ -125,7 +125,7 @@ function Stats() {
   );
 }
 
-/** The last part: where the clinic is, when it is open today, its telephone, and the way to a serial. */
+/** The last part: the clinic's address, today's hours, its telephone, and the button to book. */
 function CallToAction() {
   const clinic = useClinic();
   return (

@@ -7,7 +7,7 @@ import { textPage } from '../text-page.ts';
 
 const SECTION = 'grid grid-cols-1 gap-3';
 
-/** /privacy: the data that the clinic keeps about patients (docs/privacy.md), with its own settings. */
+/** /privacy: the data that the clinic keeps about patients (docs/privacy.md), according to its settings. */
 export default function PrivacyPage() {
   const clinic = useClinic();
   const clinicName = useClinicName();

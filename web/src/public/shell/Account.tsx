@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { patientSession } from '../../session/patient-session.ts';
 import { ACCOUNT, AccountLink, type AccountProps } from './AccountLink.tsx';
 
-// Most visitors are not logged in, so the menu is a chunk of its own. Without it the link is the way to the
-// account.
+// The menu is a chunk of its own, because most visitors are not logged in. If it cannot be loaded, a link
+// leads to the account.
 const AccountMenu = lazy(() => import('./AccountMenu.tsx').catch(() => ({ default: AccountLink })));
 
 /**

@@ -12,7 +12,7 @@ import { ACCOUNT, AccountLink, type AccountProps } from './AccountLink.tsx';
 import { useFolding } from './use-folding.ts';
 
 const texts = shellTexts.nav;
-// Loaded when it is needed, because it brings zod and the schemas.
+// Loaded on demand, because it brings zod and the schemas.
 const loadLogOut = () => import('../../session/log-out-patient.ts');
 
 const BUTTON = 'cursor-pointer border-0 bg-transparent';
@@ -75,7 +75,7 @@ export default function AccountMenu({ session, className, onLeave }: AccountMenu
         aria-controls="account-menu"
         aria-label={texts.loggedInAs(name)}
         onClick={() => {
-          // A failure shows when the person logs out.
+          // If this fails, the failure is shown when the person logs out.
           loadLogOut().catch(() => {});
           setOpen(!open);
         }}

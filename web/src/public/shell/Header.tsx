@@ -23,7 +23,7 @@ const LINK =
 
 /**
  * On narrow screens a button opens the menu. Before the scripts run, index.html opens it. Without scripts
- * nothing opens it, so it stands in a second line.
+ * nothing could open it, so it is always shown, in a second line.
  */
 const MENU =
   'ml-auto flex flex-none items-center gap-1 max-md:hidden noscript:max-md:-mx-3 noscript:max-md:flex ' +
@@ -48,7 +48,7 @@ export function Header() {
           ))}
           <Account className={LINK} onLeave={() => setOpen(false)} />
           <span className="ml-xs flex-none max-md:mt-2 max-md:ml-0 noscript:max-md:hidden">
-            {/* Not primary, because the page below has its own primary button. */}
+            {/* Not the primary look, because the page below has a primary button of its own. */}
             <ActionLink to={paths.doctors} look="soft" size="sm" full onClick={() => setOpen(false)}>
               {texts.bookAppointment}
             </ActionLink>

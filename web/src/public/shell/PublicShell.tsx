@@ -37,8 +37,8 @@ const ENTRIES =
 export function Footer() {
   const clinic = useClinic();
   return (
-    // It must not be the browser's scroll anchor. Otherwise the growing list above it (DoctorList) would grow
-    // without end.
+    // The footer must not be the browser's scroll anchor, or the growing list above it (DoctorList) would
+    // grow without end.
     <footer className="mt-8 border-t border-line bg-sunken [overflow-anchor:none] sm:mt-16 print:hidden">
       <div className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-4 px-gutter py-5 sm:gap-8 sm:py-10">
         <div className="max-w-80">

@@ -1,6 +1,6 @@
 import { common } from '#messages/common';
 
-/** The first element that the Tab key reaches. It leads past the header to the main part. */
+/** The first element that the Tab key reaches. It skips the header. */
 export function SkipLink() {
   return (
     <a

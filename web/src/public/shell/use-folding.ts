@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { focusOn } from '../../ui/focus/focus.ts';
 
 /**
- * A part of the header that opens and closes. Every navigation closes it, and Escape, which leads back to its
- * button.
+ * A part of the header that opens and closes. Every navigation closes it. Escape closes it too, and moves the
+ * focus back to its button.
  */
 export function useFolding(): {
   open: boolean;

@@ -7,7 +7,7 @@ import { textPage } from '../text-page.ts';
 
 const texts = unknownLinkTexts;
 
-/** /unknown-link: the link of an SMS leads to no appointment. */
+/** /unknown-link: shown if the link of an SMS belongs to no appointment. */
 export default function UnknownLinkPage() {
   return (
     <div className={textPage.page}>
