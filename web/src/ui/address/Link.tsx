@@ -8,7 +8,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 }
 
 /**
- * A link to a page of this site. react-router's own link also brings the code of its forms and its
+ * A link to a page of this site. The link of react-router would also bring the code of its forms and its
  * preloading.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {

@@ -6,7 +6,9 @@ export const opensElsewhere = (
   click: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
 ): boolean => click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
 
-/** The `onClick` of a link that does something on this page, except into other tabs or without scripts. */
+/**
+ * The `onClick` of a link that acts on this page. In another tab, or without scripts, the link is followed.
+ */
 export const insteadOfFollowing = (run: () => void) => (event: MouseEvent) => {
   if (opensElsewhere(event)) return;
   event.preventDefault();

@@ -10,8 +10,8 @@ export function idParam(text: string | undefined): number | null {
 }
 
 /**
- * The router state of a list's links, which leads back to the same filters and page. Navigate to it with
- * `placeOf`.
+ * The router state of a list's links, so that a page can lead back to the same filters and page of the list.
+ * Navigate to it with `placeOf`.
  */
 export interface FromList {
   list?: string;
@@ -23,8 +23,8 @@ export function useListLinkState(): FromList {
 }
 
 /**
- * For a page that a list links to: the list's address with its filters, else the plain one. Navigate with
- * `placeOf`.
+ * For a page that a list links to: the list's address with its filters, or `plain` if it is not known.
+ * Navigate with `placeOf`.
  */
 export function useListAddress(plain: string): string {
   const { list } = (useLocation().state ?? {}) as FromList;

@@ -2,11 +2,11 @@ interface InitialsAvatarProps {
   name: string;
   tint: string;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** The address of a photo. It covers the initials when it has loaded. */
+  /** The address of a photo. Once loaded, it covers the initials. */
   photo?: string | null;
 }
 
-/** In an enlarged text on a small phone the picture leaves the words their width. */
+/** The sizes are limited by the screen, so that large text beside them keeps its width on a small phone. */
 const SIZES = {
   sm: 'size-[min(2.25rem,11vw)] text-xs',
   md: 'size-[min(2.5rem,12vw)] text-[min(1rem,5vw)] sm:size-12',

@@ -1,8 +1,8 @@
 import { drawnSign } from '../text/department-look.ts';
 
 /**
- * An emoji as decoration, as large as that of a font. The site draws it, because the fonts of many devices
- * lack newer emoji. On the dark ground a light edge shows the dark parts of a picture.
+ * An emoji as decoration, as large as a letter. The site has its own pictures, because the fonts of many
+ * devices do not have newer emoji. On a dark background a light edge shows the dark parts of a picture.
  */
 export function Sign({ emoji }: { emoji: string }) {
   const picture = drawnSign(emoji);

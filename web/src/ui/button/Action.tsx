@@ -3,8 +3,8 @@ import { Link } from '../address/Link.tsx';
 import { useRefocusAfterWork } from '../focus/focus.ts';
 
 /**
- * `primary`: the main action of the place; `soft`: the second one; `quiet`: all others; `plain`: no border;
- * `remove`: asks before it takes something away; `danger`: takes it away.
+ * `primary`: the main action of a part; `soft`: the second one; `quiet`: all others; `plain`: no border;
+ * `remove`: asks before it removes something; `danger`: removes it.
  */
 type Look = 'primary' | 'soft' | 'quiet' | 'plain' | 'danger' | 'remove';
 
@@ -20,8 +20,8 @@ type ActionLinkProps = ActionLook & { to: string; state?: unknown } & Omit<
   >;
 
 /**
- * A link that looks like a button. For `#part`, the browser itself scrolls to that part of the page; a live
- * page (`/q/…`) is drawn by the server.
+ * A link that looks like a button. It is a plain link for `#part`, to which the browser itself scrolls, and
+ * for a live page (`/q/…`), which the server draws.
  */
 export function ActionLink({ look, size, full, to, state, ...rest }: ActionLinkProps) {
   const dressed = dress({ look, size, full });
@@ -36,7 +36,7 @@ interface ActionButtonProps
   extends ActionLook,
     Omit<ComponentProps<'button'>, 'className' | 'style' | 'ref'> {
   /**
-   * True during work that the button has started. It cannot be pressed meanwhile, and gets its focus back.
+   * True while the work of the button goes on. The button is disabled, and gets the focus back afterwards.
    */
   busy?: boolean;
   ref?: RefObject<HTMLButtonElement | null>;
@@ -82,7 +82,7 @@ const OFF =
   'disabled:border-transparent disabled:bg-off disabled:text-off-text ' +
   'aria-disabled:border-transparent aria-disabled:bg-off aria-disabled:text-off-text';
 
-/** A spinner in place of the words, so that the button keeps its width. */
+/** A spinner instead of the words, so that the button keeps its width. */
 const BUSY =
   'relative disabled:text-transparent after:absolute after:size-5 after:animate-turn after:rounded-full ' +
   'after:border-3 after:border-off-text after:border-e-transparent';

@@ -7,8 +7,8 @@ import { QUIET_ICON_BUTTON } from './icon-button.ts';
 type ColorScheme = 'auto' | 'light' | 'dark';
 
 /**
- * The inline script of index.html reads the same item before the first paint. The key has the name of a
- * former library. A new name would lose the choice that browsers have stored.
+ * The inline script of index.html reads the same item before the first paint. The key is named after a former
+ * library. A new name would lose the choices that browsers have stored.
  */
 const KEY = 'mantine-color-scheme-value';
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ function useColorScheme(): ColorScheme {
   return useSyncExternalStore(onColorScheme, colorScheme, () => 'auto');
 }
 
-/** Shows every change: of this tab, of another one, and of the system. */
+/** Applies every change: in this tab, in another one, and of the system. */
 export function followColorScheme(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === KEY || key === null) show();
@@ -54,7 +54,7 @@ function onColorScheme(listener: () => void): () => void {
 const ICONS = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 const NEXT: Record<ColorScheme, ColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
 
-/** A button for the colour scheme: as the system, light, dark, in turn. Local storage keeps the choice. */
+/** A button that switches between the system's, light and dark colours. Local storage keeps the choice. */
 export function ColorSchemeSwitch() {
   const current = useColorScheme();
   const Icon = ICONS[current];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The row of acts below a ticket. */
 export const ICON_ACTS = 'grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-1';
 
-/** An act of the row below a ticket: a sign, and its word below it. */
+/** An act of the row below a ticket: an icon with its word below it. */
 export function IconAct({
   icon,
   onPress,

@@ -1,6 +1,6 @@
 /**
  * A key of the keyboard, shown on the button that it presses. Screen readers say only the button's own words.
- * On touch screens, mostly without a keyboard, it would only take room.
+ * It is hidden on touch screens, because most have no keyboard.
  */
 export function Key({ children }: { children: string }) {
   return (

@@ -6,8 +6,8 @@ export const LANGUAGE_LINK =
   'inline-flex min-h-tap flex-none items-center rounded-md px-2 font-medium text-muted no-underline hover:bg-sunken hover:text-text';
 
 /**
- * Leads to the same page in the other language. The browser loads the whole page, because each language is a
- * build.
+ * Opens the same page in the other language. The browser loads the whole page, because each language has its
+ * own build.
  *
  * @param onChoose called before the page is left
  */
@@ -20,9 +20,9 @@ export function LanguageLink({ onChoose }: { onChoose?: () => void }) {
       hrefLang={otherLanguage}
       className={LANGUAGE_LINK}
       onClick={({ currentTarget }) => {
-        // The address may be ahead of this render, because the next page is still loading.
+        // Read at the click, because the address may already belong to the next page, which is still loading.
         const { pathname: address, search: query, hash } = window.location;
-        // The key of a one-time link is in the fragment.
+        // The fragment is kept, because it may be the key of a one-time link.
         currentTarget.href =
           addressInLanguage(otherLanguage, pathOfAddress(address) ?? pathname, query) + hash;
         onChoose?.();

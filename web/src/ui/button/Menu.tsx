@@ -106,7 +106,7 @@ export function Menu({ label, title, className, face, children }: MenuProps) {
           aria-labelledby={id}
           tabIndex={-1}
           className="absolute top-full right-0 z-10 mt-1 grid w-max max-w-[calc(100vw-1rem)] min-w-52 rounded-md border border-line bg-surface p-1 text-start floating"
-          // Before the item acts, so that a dialog that it opens returns the focus to the button.
+          // Runs before the item acts, so that a dialog of the item returns the focus to the button.
           onClickCapture={({ target }) => isItem(target) && focusButton()}
           onClick={({ target }) => isItem(target) && setIsOpen(false)}
         >
@@ -119,13 +119,13 @@ export function Menu({ label, title, className, face, children }: MenuProps) {
 
 interface MenuItemProps {
   Icon?: ComponentType<{ size?: number; stroke?: number; className?: string; 'aria-hidden'?: boolean }>;
-  /** Where the item leads, if it is a link. */
+  /** The address, if the item is a link. */
   to?: string | undefined;
   state?: unknown;
   onSelect?: (() => void) | undefined;
-  /** Why it cannot be chosen now. It stays readable. */
+  /** The reason why the item cannot be chosen now. The item stays readable. */
   whyNot?: string | undefined;
-  /** True for what destroys something. */
+  /** True for an item that destroys something. */
   danger?: boolean | undefined;
   children: string;
 }
@@ -167,7 +167,7 @@ const ITEM = '[role="menuitem"]';
 const isItem = (target: EventTarget) => target instanceof Element && target.closest(ITEM) !== null;
 const itemsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(ITEM) ?? [])];
 
-/** Where a key moves the focus, from the place of the item that has it. */
+/** The index to which a key moves the focus, from the index of the focused item. */
 const STEPS = {
   ArrowDown: (place: number) => place + 1,
   ArrowUp: (place: number) => Math.max(place, 0) - 1,
@@ -180,7 +180,7 @@ function moveFocus(items: readonly HTMLElement[], key: keyof typeof STEPS): void
   focusOn(items[(next + items.length) % items.length]);
 }
 
-/** Keeps an opened menu inside of the window: above its button where there is more room. */
+/** Keeps an open menu inside the window: above its button if there is more room. */
 function place(list: HTMLElement): void {
   const { top, bottom, left, height } = list.getBoundingClientRect();
   const above = (list.parentElement?.getBoundingClientRect().top ?? 0) - EDGE;

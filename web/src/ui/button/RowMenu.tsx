@@ -9,13 +9,13 @@ export interface RowAction {
   to?: string;
   state?: unknown;
   onSelect?: () => void;
-  /** Why it cannot be done now; undefined if it can. */
+  /** The reason why the action is not possible now; undefined if it is. */
   whyNot?: string | undefined;
   /** True for an action that destroys something. It is shown in red, below a divider. */
   danger?: boolean;
 }
 
-/** It gets an edge under the pointer and while the menu is open. */
+/** The button gets a border under the pointer and while the menu is open. */
 const TARGET =
   'inline-flex size-tap flex-none cursor-pointer items-center justify-center rounded-md border ' +
   'border-transparent bg-transparent p-0 text-muted hover:border-line hover:bg-surface hover:text-text ' +
@@ -24,7 +24,7 @@ const TARGET =
 interface RowMenuProps {
   /** The menu's name for screen readers, with the row's name in it. */
   label: string;
-  /** What the person may not do is false. */
+  /** False stands for an action that the person may not do. */
   actions: readonly (RowAction | false)[];
 }
 
@@ -37,7 +37,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   );
 }
 
-/** The items of a menu. What destroys something is red and stands at the end, below a line. */
+/** The items of a menu. Items that destroy something are red and come last, below a line. */
 export function MenuActions({ actions }: Pick<RowMenuProps, 'actions'>) {
   const allowed = actions.filter((action) => action !== false);
   const dangerous = allowed.filter(({ danger }) => danger);

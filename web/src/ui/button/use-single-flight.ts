@@ -5,7 +5,7 @@ interface SingleFlight<Input, Output> {
   send: (input: Input) => Promise<Output>;
   onSuccess: (output: Output, input: Input) => void;
   onError?: (error: Error) => void;
-  /** The failure that the page begins with. */
+  /** The failure with which the page begins. */
   firstError?: Error | null;
 }
 

@@ -70,7 +70,7 @@ export function CodeEntry({ phone, code, verify, resend, words, wayOn, onBack, p
 
   const [Waiting, setWaiting] = useState<typeof WaitForSms>();
   useEffect(() => {
-    // Without this part the patient can type the code all the same.
+    // If this part cannot be loaded, the patient can still type the code.
     import('./WaitForSms.tsx').then(
       (part) => setWaiting(() => part.WaitForSms),
       () => {},

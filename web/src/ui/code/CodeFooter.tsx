@@ -10,7 +10,7 @@ import { minutesAndSeconds, useSecondsLeft } from '../text/countdown-clock.ts';
 import { useHydrated } from '../text/use-hydrated.ts';
 
 /**
- * What can still be done with a sent code.
+ * The state of a sent code and the steps that are still possible.
  *
  * @param expiresAt on the page's steady clock; of two codes, the one that expires first
  * @returns `repeatable`: the request had no response and may have worked, so it may be sent again; `spent`:
@@ -76,7 +76,7 @@ export function CodeFooter(props: CodeFooterProps) {
 function ResendCode({ life, resendAt, announce, resend, words, forms }: CodeFooterProps) {
   const needed = life.spent;
   const wait = useSecondsLeft(resendAt);
-  // Without scripts nobody counts down, and the server knows how long to wait.
+  // Without scripts there is no countdown, and the server knows how long to wait.
   const counting = useHydrated();
   const offered = needed || wait === 0 || !counting;
   const button = useRef<HTMLButtonElement>(null);
@@ -99,7 +99,7 @@ function ResendCode({ life, resendAt, announce, resend, words, forms }: CodeFoot
       >
         {offered ? words.resend.resend : words.resend.resendIn(wait)}
       </ActionButton>
-      {/* It disappears during the next resend, so that screen readers say it again. */}
+      {/* The notice disappears during the next resend, so that screen readers say it again. */}
       <div role="status" className="[&:not(:empty)]:flex-[1_0_100%]">
         {announce && !resend.isPending && (
           <Notice tone="good">

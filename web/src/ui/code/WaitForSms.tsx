@@ -11,7 +11,8 @@ import type { SentCode } from './CodeField.tsx';
 const smsRoute = routeOf<typeof readCodeSms>({ method: 'POST', path: '/codes/sms' });
 
 /**
- * The third answer comes within 10 s of the request for the code. After 5 minutes the server tries no more.
+ * The pauses between the questions about the SMS. The third answer comes within 10 s of the request for the
+ * code. After 5 minutes the server tries no more.
  */
 const PAUSES_MS = [2_000, 3_000, 3_000, ...Array.from({ length: 30 }, () => 10_000)];
 
@@ -21,13 +22,13 @@ interface WaitForSmsProps {
 }
 
 /**
- * Waits with the patient for the SMS: reads the code from it where the browser can, and says when it could
- * not be sent.
+ * Waits with the patient for the SMS. It reads the code from the SMS if the browser can, and says so if the
+ * SMS could not be sent.
  */
 export function WaitForSms({ code, onCode }: WaitForSmsProps) {
   const { state, notice } = useSms(code.sessionToken);
   useSmsCode(onCode ? code.sessionToken : null, onCode ?? (() => undefined));
-  // The page that the server made may say it already.
+  // The page from the server may contain the same notice already.
   if (!notice || notice === code.notice) return null;
   const isRefused = state === 'refused';
   return (
@@ -39,7 +40,7 @@ export function WaitForSms({ code, onCode }: WaitForSmsProps) {
   );
 }
 
-/** What became of the SMS of a code, asked for until the gateway has taken it. */
+/** The state of the SMS with a code. The server is asked until the gateway has taken the SMS. */
 function useSms(sessionToken: string | null): CodeSms {
   const [sms, setSms] = useState<CodeSms>({ state: 'trying', notice: null });
   useEffect(() => {
@@ -51,7 +52,7 @@ function useSms(sessionToken: string | null): CodeSms {
       for (const ms of PAUSES_MS) {
         await pause(ms);
         if (signal.aborted) return;
-        // Without an answer the page knows no more than before.
+        // Without an answer the last known state stays.
         const answer = await call(smsRoute, { body: { sessionToken }, signal }).catch(() => null);
         if (signal.aborted) return;
         if (answer) setSms(answer);
@@ -70,7 +71,7 @@ interface SmsRequest extends CredentialRequestOptions {
 }
 
 /**
- * Reads the code from the SMS where the browser can (WebOTP, Chrome on Android), after asking the person.
+ * Reads the code from the SMS after asking the person, if the browser can (WebOTP, Chrome on Android).
  *
  * @param waitsFor changes with every code that is sent, for example its token
  * @param onCode called with the digits

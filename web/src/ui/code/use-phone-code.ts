@@ -29,7 +29,7 @@ export function usePhoneCode<Proven>({ send, check, onProven }: PhoneCode<Proven
     send: (_: undefined) => send(sent?.phone ?? '', sent?.code.sessionToken ?? undefined),
     onSuccess: (answer) => {
       verify.forget();
-      // If the person has gone back meanwhile, stay there.
+      // If the person has gone back since, the code is not shown again.
       setSent((current) => current && { ...current, code: sentCode(answer, steadyNow(), false) });
     },
   });

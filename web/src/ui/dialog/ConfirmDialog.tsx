@@ -9,13 +9,13 @@ interface ConfirmDialogProps {
   /** The question, with the name of the record in it. */
   title: string;
   children?: ReactNode;
-  /** Leave out when there is nothing to confirm. The dialog then only shows a message. */
+  /** Missing if there is nothing to confirm. The dialog then only shows a message. */
   confirmLabel?: string;
   cancelLabel?: string;
   /** True for an action that cannot be undone. The button is then red. */
   danger?: boolean;
   pending?: boolean;
-  /** Why the action failed. The dialog stays open and shows it. */
+  /** The reason why the action failed. The dialog stays open and shows it. */
   error?: ReactNode;
   onConfirm?: () => void;
   /** Called when the dialog was closed without confirming. */
@@ -88,8 +88,7 @@ export function AlertDialog({ title, children, actions, pending = false, onClose
   const close = () => {
     if (pending) return;
     dialog.current?.close();
-    // Not left to the browser's `close` event, because that comes later, after the next press may have opened
-    // another dialog.
+    // The browser's `close` event comes too late: the next press may have opened another dialog by then.
     onClose();
   };
   useLayoutEffect(() => {

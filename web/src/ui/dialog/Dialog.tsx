@@ -7,7 +7,7 @@ import { PartBoundary } from '../failure/PartBoundary.tsx';
 import { focusOn, useReturnFocusOnClose } from '../focus/focus.ts';
 import { ConfirmDialog, DIALOG } from './ConfirmDialog.tsx';
 
-// A question, the calendar of a date field, or the password, over this dialog.
+// A dialog over this one: a question, the calendar of a date field, or the password.
 const OPEN_QUESTION = 'dialog[role="alertdialog"][open],dialog[data-popup][open]';
 
 interface DialogProps {
@@ -16,7 +16,7 @@ interface DialogProps {
   children: ReactNode | ((close: () => void) => ReactNode);
   /** True while closing would lose typed text. The dialog then asks before it closes. */
   unsaved?: boolean;
-  /** The words of that question, where something else than typed text would be lost. */
+  /** The words of that question, if something other than typed text would be lost. */
   question?: Readonly<Record<'title' | 'text' | 'leave' | 'stay', string>>;
   /** True for a form in one line: as wide as the page has room, near its top, so that lists open below it. */
   wide?: boolean;
@@ -26,7 +26,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** A component, so that what fails in `children` fails inside of the boundary. */
+/** A component of its own, so that an error in `children` happens inside the boundary. */
 function Content({ children, close }: Pick<DialogProps, 'children'> & { close: () => void }) {
   return typeof children === 'function' ? children(close) : children;
 }
@@ -72,8 +72,7 @@ export function Dialog({
 
   const close = () => {
     dialog.current?.close();
-    // Not left to the browser's `close` event, because that comes later, after the next press may have opened
-    // another dialog.
+    // The browser's `close` event comes too late: the next press may have opened another dialog by then.
     onClose();
   };
   const askAndClose = () => (unsaved ? setIsConfirming(true) : close());
@@ -101,7 +100,7 @@ export function Dialog({
         aria-labelledby={titleId}
         data-popup={overOthers || undefined}
         onClose={(event) => {
-          // React also delivers the events of a dialog that is a child of this one.
+          // React also delivers the events of a dialog that is inside this one.
           if (event.target === dialog.current) onClose();
         }}
         onCancel={(event) => {

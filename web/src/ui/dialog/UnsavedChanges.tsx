@@ -38,7 +38,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
       const there = indexOf(event.state);
       if (leaving.current || here === undefined || there === undefined) return;
       event.stopImmediatePropagation();
-      // This event is our own undoing of a step.
+      // The event comes from undoing a step here.
       if (there === here) return;
       window.history.go(here - there);
       setLeave(() => () => window.history.go(there - here));
@@ -73,7 +73,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
   );
 }
 
-/** The clicked element if its click leaves the page, else null. */
+/** The clicked element if its click leaves the page, otherwise null. */
 function leavingElementOf(target: EventTarget | null): HTMLElement | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('a[href], [data-leaves]') : null;
   if (!(element instanceof HTMLAnchorElement)) return element;

@@ -13,7 +13,7 @@ export function openBackGate(): void {
 }
 
 /**
- * From now on `next` gets every step in the history first and may stop it with `stopImmediatePropagation`.
+ * From now on `next` gets every step in the history first and can stop it with `stopImmediatePropagation`.
  *
  * @returns a function that ends this
  */

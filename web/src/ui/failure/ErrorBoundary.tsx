@@ -4,7 +4,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** `retry` tries to render the part again. */
   fallback: ReactNode | ((retry: () => void) => ReactNode);
-  /** Another value tries to render the part again, for example when the person has gone to another page. */
+  /** A new value makes it try to render the part again, for example after a change of the page. */
   place?: string;
 }
 

@@ -5,7 +5,7 @@ import { ActionButton } from '../button/Action.tsx';
 import { focusMain, isFocusLost } from '../focus/focus.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
-/** Around a panel, a dialog's content, a table or a chart: if it fails, it alone is missing, not its page. */
+/** Around a panel, a dialog's content, a table or a chart. If that fails, only that part is missing. */
 export function PartBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary fallback={(retry) => <PartFailed onRetry={retry} />}>{children}</ErrorBoundary>;
 }
@@ -13,7 +13,7 @@ export function PartBoundary({ children }: { children: ReactNode }) {
 function PartFailed({ onRetry }: { onRetry: () => void }) {
   function retry() {
     onRetry();
-    // The button has gone.
+    // The pressed button may have disappeared.
     requestAnimationFrame(() => isFocusLost() && focusMain());
   }
   return (

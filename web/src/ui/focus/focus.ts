@@ -68,13 +68,13 @@ interface Opener {
   before: Opener | undefined;
 }
 
-/** Of the newest dialog, until the focus has returned from it. */
+/** The opener of the newest dialog, until the focus has returned from the dialog. */
 let newest: Opener | undefined;
 
 /**
- * For dialogs. When the dialog is removed, the focus returns to the element that had it before, else to what
- * had it before an earlier dialog, in the end to the main part. A browser returns it only if its <dialog> is
- * closed first.
+ * For dialogs. When the dialog is removed, the focus returns to the element that had it before. If that is
+ * gone, it returns to the element before an earlier dialog, and finally to the main part. A browser returns
+ * it only if its <dialog> is closed first.
  *
  * @param duringWork true for a dialog that opens while a form works: the form returns the focus itself
  */

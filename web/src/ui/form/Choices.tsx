@@ -11,7 +11,7 @@ export function Choices({ legend, children, ...group }: ComponentProps<'fieldset
 }
 
 /**
- * The browser's own radio button, in a line that is as high as a thumb. Words of several lines have some room
+ * The browser's own radio button, in a line high enough for a thumb. Words of several lines have some space
  * above and below them.
  */
 export function Choice({ children, ...radio }: ComponentProps<'input'>) {

@@ -72,7 +72,7 @@ export function DateFields({ label, value, onChange, error, autoComplete, readOn
       </div>
       {error && (
         <p id={errorId} className="text-sm leading-snug text-danger">
-          {/* Nobody types YYYY-MM-DD here. */}
+          {/* The usual message mentions YYYY-MM-DD, which nobody types here. */}
           {error === fields.notADate ? texts.bad : error}
         </p>
       )}

@@ -7,7 +7,7 @@ import { FormShell, type FormShellProps } from './FormShell.tsx';
 interface FormDialogProps<Values extends Record<string, unknown>>
   extends Omit<FormShellProps<Values>, 'secondary'> {
   title: ReactNode;
-  /** True for a dialog that opens by itself over any other. It asks nothing when it is closed. */
+  /** True for a dialog that opens by itself over any other. It closes without a question. */
   overOthers?: boolean;
   cancelLabel?: string;
   onClose: () => void;

@@ -21,11 +21,11 @@ type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectEle
 
 interface FormFieldsProps<Values> {
   form: Form<Values>;
-  /** In the order of the page. An element stands between them as it is, with a key. False is left out. */
+  /** In the order of the page. An element between the fields is rendered unchanged. False is left out. */
   fields: readonly (FormField | ReactElement | false)[];
 }
 
-/** The fields of a form. Browsers fill in none of them, because they are about somebody else. */
+/** The fields of a form. Browsers must not fill them in, because they are about somebody else. */
 export function FormFields<Values>({ form, fields }: FormFieldsProps<Values>) {
   return fields.map((field) => {
     if (!field || isValidElement(field)) return field;

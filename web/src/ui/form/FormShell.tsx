@@ -63,7 +63,7 @@ export function FormShell<Values extends Record<string, unknown>>({
     setRefusals((count) => count + 1);
   }, [submitError]);
 
-  // In an effect, because the errors must be rendered first.
+  // An effect, because the errors must be rendered first.
   useEffect(() => {
     if (refusals === 0) return;
     const wrong = element.current?.querySelector<HTMLElement>(WRONG_FIELD);

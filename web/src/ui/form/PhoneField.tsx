@@ -95,7 +95,7 @@ export function regroupPhone(before: string, raw: PhoneEdit, inputType?: string)
   // A person who deletes the first 0 wants to type another one, so only an addition completes the number.
   const completed = inputType?.startsWith('delete') ? digits : phoneDigits(digits);
   const text = groupDigits(completed);
-  // The front may have lost a country code, or got the 0 that was left out.
+  // At the front, a country code may have been removed, or a missing 0 added.
   const shift = completed.length - digits.length;
   return { text, caret: caretBehind(text, Math.max(0, digitsBeforeCaret + shift)) };
 }

@@ -8,11 +8,11 @@ interface RadioFieldProps<Value extends string> {
   value: Value | null;
   onChoose: (value: Value) => void;
   error?: ReactNode;
-  /** Stands between the legend and the choices. */
+  /** Shown between the legend and the choices. */
   children?: ReactNode;
 }
 
-/** One of a few choices, as radio buttons in lines that are as high as a thumb. */
+/** One of a few choices, as radio buttons in lines high enough for a thumb. */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
   const { legend, options, value, onChoose, error, children } = props;
   const id = useId();

@@ -4,11 +4,11 @@ import { controlLook, describedBy, FieldFrame, type FieldWords } from './TextFie
 
 interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, 'className' | 'style' | 'id'> {
   data: readonly (string | { value: string; label: string })[];
-  /** The words of the first choice, whose value is empty. */
+  /** The label of a first choice with an empty value. */
   none?: string;
   /** Called with the chosen value. */
   onChoose?: (value: string) => void;
-  /** True for a label that stands before the field instead of above it. */
+  /** True for a label before the field instead of above it. */
   labelBefore?: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface TextFieldProps
   before?: ReactNode;
   /** Stands inside the field, after the text: a small button. */
   after?: ReactNode;
-  /** Stands beside the field itself, whatever is above and below the field: a button. */
+  /** A button beside the field itself, at the same height whatever is above and below the field. */
   beside?: ReactNode;
 }
 
@@ -31,7 +31,7 @@ const CONTROL =
   'w-full min-w-0 rounded-md border bg-surface px-gutter text-[min(1rem,6vw)] tabular-nums ' +
   'placeholder:text-muted placeholder:opacity-100 focus-visible:focus-ring disabled:bg-off disabled:text-off-text';
 
-/** The look of a control that is the whole field: a select, some lines of text, a part of a date. */
+/** The look of a control that is the whole field: a select, a text of several lines, a part of a date. */
 export const controlLook = (error: ReactNode) =>
   `${CONTROL} ${error ? 'border-danger text-danger' : 'border-line-strong text-text'}`;
 

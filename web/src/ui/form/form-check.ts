@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  *
  * @param sentences the part of the contract's catalogue that the rule needs: `fields`, or `staffFields` in
  *   the staff area
- * @returns the problems in words, by the path of the field; of several problems of a field, the first
+ * @returns the problems in words, by the path of the field; only the first problem of each field
  */
 export function formCheck(schema: z.core.$ZodType, sentences: { checkValue: string }) {
   return (values: object): Record<string, string> => {

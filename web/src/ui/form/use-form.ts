@@ -14,19 +14,19 @@ interface FormOptions<Values> {
   initialValues: Values;
   /** The errors of the first render, by the path of the field, for a form that the server has refused. */
   initialErrors?: Errors;
-  /** Returns what is wrong, in words, by the path of the field. False and undefined mean that it is right. */
+  /** Returns the problems in words, by the path of the field. False and undefined mean no problem. */
   validate?: (values: Values) => Record<string, ReactNode>;
 }
 
 /** The state of a form, see {@link useForm}. */
 export interface Form<Values> {
   values: Values;
-  /** The values now, also for a callback that was made before a change. */
+  /** The present values, even for a callback that was made before a change. */
   getValues: () => Values;
-  /** Changes some of the values. All errors go away. */
+  /** Changes some of the values, and removes all errors. */
   setValues: (values: Partial<Values>) => void;
   setFieldValue: <Path extends string>(path: Path, value: ValueAt<Values, Path>) => void;
-  /** Sets the values with which the form counts as unchanged, and to which `reset` leads back. */
+  /** Sets the values with which the form counts as unchanged. `reset` returns to them. */
   setInitialValues: (values: Values) => void;
   reset: () => void;
   isDirty: () => boolean;
@@ -51,7 +51,7 @@ export interface Form<Values> {
   };
 }
 
-/** The state of a form: what was typed, and what is wrong with it. A change takes a field's error away. */
+/** The state of a form: the typed values and their problems. A change removes the error of its field. */
 export function useForm<Values extends object>({
   initialValues,
   initialErrors = {},
@@ -62,7 +62,7 @@ export function useForm<Values extends object>({
     initial: initialValues,
     errors: problemsIn(initialErrors),
   }));
-  // Several changes may come before the next render.
+  // For several changes before the next render.
   const latest = useRef(state);
 
   function change(parts: Partial<typeof state>) {
@@ -122,7 +122,7 @@ function valueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], values);
 }
 
-/** A copy in which the value at a path is another one. */
+/** A copy with another value at a path. */
 function withValueAt<Whole>(whole: Whole, [key = '', ...rest]: readonly string[], value: unknown): Whole {
   const copy = (Array.isArray(whole) ? [...whole] : { ...whole }) as Record<string, unknown>;
   copy[key] = rest.length === 0 ? value : withValueAt(copy[key], rest, value);

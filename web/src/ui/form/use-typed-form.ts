@@ -9,10 +9,7 @@ type Check<Field extends string> = (values: Values<Field>) => TypedErrors<Field>
 
 /** A check of a form in a chunk of its own, because checks need zod. */
 export interface LateCheck<Field extends string> {
-  /**
-   * Undefined until the chunk is loaded. Until then the server alone says what is wrong, one round trip
-   * later.
-   */
+  /** Undefined until the chunk is loaded. Until then only the server checks, one round trip later. */
   run: Check<Field> | undefined;
   load: () => Promise<void>;
 }
@@ -33,7 +30,7 @@ interface TypedForm<Field extends string> {
   /** The names of the inputs, in the order of the page. */
   fields: readonly Field[];
   initial: Values<Field>;
-  /** How the page shows what was typed, for example a phone in groups. */
+  /** Changes the typed text for the page, for example groups the digits of a phone. */
   shown?: (field: Field, typed: string) => string;
   check: LateCheck<Field>;
   /** The error of the last attempt; null if it did not fail. */
@@ -42,7 +39,7 @@ interface TypedForm<Field extends string> {
   onSubmit: (values: Values<Field>) => void;
 }
 
-/** On a slow network the server checks sooner than the scripts can. */
+/** The longest wait for the check. On a slow network the server checks sooner than the scripts can. */
 const CHECK_WAIT_MS = 1_500;
 
 const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -51,7 +48,7 @@ const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)
 export const fieldErrorsOf = (error: Error | null): Partial<Record<string, string>> =>
   error instanceof ApiError ? error.fieldErrors : {};
 
-/** A field that has come with the page, before the page has started; null later. */
+/** A field that came with the page from the server, before the page has started; null later. */
 function fieldOfServer(name: string) {
   const isStarted = typeof document === 'undefined' || 'started' in document.documentElement.dataset;
   const input = isStarted ? null : document.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -59,9 +56,9 @@ function fieldOfServer(name: string) {
 }
 
 /**
- * {@link useForm} for a short form of plain fields that comes with the page from the server: what was typed
- * before the scripts ran is kept, and the check is loaded with the first focus. The first wrong field gets
- * the focus. A failure keeps everything that was typed.
+ * {@link useForm} for a short form of plain fields that comes with the page from the server. Text typed
+ * before the scripts ran is kept. The check is loaded at the first focus. The first wrong field gets the
+ * focus. A failure keeps everything that was typed.
  */
 export function useTypedForm<Field extends string>({
   fields,
@@ -86,8 +83,8 @@ export function useTypedForm<Field extends string>({
   }
 
   // The server sends the page as HTML, so on a slow network people type before the scripts have loaded. This
-  // effect copies the typed text into the form. Otherwise React's first render would empty the fields. On a
-  // page that the browser has translated meanwhile, React draws new fields.
+  // effect copies the typed text into the form. Otherwise React's first render would empty the fields. If the
+  // browser has translated the page by then, React draws new fields.
   const [earlier] = useState(() => new Map(fields.map((field) => [field, fieldOfServer(field)])));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run once, when the fields appear
   useLayoutEffect(() => {
@@ -119,7 +116,7 @@ export function useTypedForm<Field extends string>({
   return {
     values,
     errors,
-    /** The names of the fields that are wrong, in the order of the page. */
+    /** The names of the wrong fields, in the order of the page. */
     wrong: fields.filter((field) => errors[field]),
     /** For the box with the failures that belong to no field. */
     errorBox,

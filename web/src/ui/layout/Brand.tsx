@@ -5,8 +5,7 @@ import { paths } from '../../paths.ts';
 import { Link } from '../address/Link.tsx';
 
 /**
- * The clinic's logo and name, as a link to the home page. A clinic without a logo has the sign of the
- * product.
+ * The clinic's logo and name, as a link to the home page. A clinic without a logo gets the product's sign.
  */
 export function Brand() {
   const clinic = useClinic();

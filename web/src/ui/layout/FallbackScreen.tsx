@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { ActionButton, ActionLink } from '../button/Action.tsx';
 import { SignedOutFrame } from './SignedOutFrame.tsx';
 
-/** The look of a page that says why there is no other. */
+/** The look of a page that is shown instead of a failed one. */
 export const FALLBACK_SCREEN = 'mx-auto grid max-w-form justify-items-center gap-4 px-4 py-20 text-center';
 
 export function FallbackScreen() {
@@ -21,7 +21,7 @@ export function FallbackScreen() {
   );
 }
 
-/** Replaces a whole area that failed, its header too. The clinic's name leads home. */
+/** Replaces a whole area that failed, with its header. The clinic's name links to the home page. */
 export function FallbackPage() {
   return (
     <SignedOutFrame>

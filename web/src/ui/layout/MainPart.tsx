@@ -45,7 +45,7 @@ export function PageChange() {
     }
 
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // While the new page's chunk or record loads, the title is still the title of the page before.
+    // While the new page's chunk or record loads, the title is still that of the previous page.
     function announce() {
       if (document.title === named) return;
       named = document.title;

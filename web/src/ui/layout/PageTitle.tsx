@@ -4,10 +4,10 @@ import { PageHeadContext } from '../text/page-head.ts';
 
 interface PageTitleProps {
   title: string;
-  /** Follows the title until the clinic's name is known. */
+  /** Added to the title until the clinic's name is known. */
   area?: string;
   description?: string | undefined;
-  /** The HTTP status when the server renders this page; 200 when not given. */
+  /** The HTTP status when the server renders this page; 200 if missing. */
   status?: number;
 }
 

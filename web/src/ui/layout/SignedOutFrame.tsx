@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Brand } from './Brand.tsx';
 
 /**
- * The frame of a page outside of the areas: a bar with the clinic's name, which leads home, and the page
- * below it.
+ * The frame of a page outside of the areas: a bar with the clinic's name, which links to the home page, and
+ * the page below it.
  */
 export function SignedOutFrame({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   return (

@@ -41,7 +41,7 @@ export function StepList({ current, texts }: StepListProps) {
   );
 }
 
-/** The round sign of a step: its number, or a tick once it is done. A sign for the eye only. */
+/** The round sign of a step: its number, or a tick once it is done. Hidden from screen readers. */
 export function StepMark({ step, done, filled = done }: { step: number; done: boolean; filled?: boolean }) {
   return (
     <span className={`${MARK} ${filled ? 'border-fill bg-fill text-white' : ''}`} aria-hidden>

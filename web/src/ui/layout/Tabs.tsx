@@ -7,20 +7,20 @@ interface TabsProps<Name extends string> {
   tabs: readonly {
     name: Name;
     label: string;
-    /** True if what was typed in the open tab would be lost; see `UnsavedChanges`. */
+    /** True if text typed in the open tab would be lost; see `UnsavedChanges`. */
     leaves?: boolean;
   }[];
   open: Name;
-  /** True for a page that has another way from part to part on phones. */
+  /** True for a page that has other links between its parts on phones. */
   wideOnly?: boolean;
   onOpen: (name: Name) => void;
-  /** Stands at the end of the row. */
+  /** Shown at the end of the row. */
   beside?: ReactNode;
-  /** What the open tab shows. */
+  /** The content of the open tab. */
   children: ReactNode;
 }
 
-/** Parts of a page of which one is shown. The arrow keys, Home and End open another one. */
+/** Parts of a page, of which one is shown. The arrow keys, Home and End open another part. */
 export function Tabs<Name extends string>({
   label,
   tabs,
@@ -38,7 +38,7 @@ export function Tabs<Name extends string>({
     if (next === undefined) return;
     event.preventDefault();
     focusOn(row[next]);
-    // A press, so that unsaved changes are asked about.
+    // A press on the tab, so that `UnsavedChanges` can ask.
     row[next]?.click();
   }
 
@@ -75,7 +75,7 @@ export function Tabs<Name extends string>({
   );
 }
 
-/** The place that a key leads to, in a ring; undefined for a key that leads nowhere. */
+/** The index to which a key leads, in a ring; undefined for other keys. */
 function placeAfter(key: string, place: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':

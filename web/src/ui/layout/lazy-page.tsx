@@ -41,9 +41,9 @@ export function PageOf({ page }: { page: LazyPage }) {
 const SENT = { bubbles: true, cancelable: true };
 
 /**
- * Marks the document with `data-started` when this area handles clicks; browser tests wait for it. Before
- * that, the inline script of index.html keeps a press on a button or the sending of a form. What it kept is
- * done now.
+ * Marks the document with `data-started` once this area handles clicks; browser tests wait for it. Before
+ * that, the inline script of index.html remembers a press on a button or the sending of a form. Those are
+ * repeated now.
  */
 export function MarkHydrated() {
   useEffect(() => {
@@ -53,7 +53,7 @@ export function MarkHydrated() {
   return null;
 }
 
-/** Runs after the first renders, which copy what was typed into the forms (use-typed-form.ts). */
+/** Runs after the first renders, which copy the typed text into the forms (use-typed-form.ts). */
 function repeatPresses() {
   for (const pressed of document.querySelectorAll<HTMLElement>('[data-pressed]')) {
     delete pressed.dataset.pressed;

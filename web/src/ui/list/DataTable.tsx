@@ -9,16 +9,16 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Where the table has no room for this column, its content stands below the first cell of the row. */
+  /** If the table has no room for this column, its content is shown below the first cell of the row. */
   roomy?: boolean;
   /**
-   * Keeps the cell on one line and cuts what does not fit, because the row or its head says the same
+   * Keeps the cell on one line and cuts off the rest, because the row or its head has the same text
    * elsewhere.
    */
   oneLine?: boolean;
   /**
-   * In a table of which a column says this, a row on phones is the first cell and below it one line with the
-   * cells that are `line`. Without it the row is a card, with a line and the column's name for each cell.
+   * For tables in two lines on phones: the first cell, and below it one line with the cells that are `line`.
+   * If no column sets this, a row is a card with one line for each cell, named by its column.
    */
   phone?: OnPhone | ((row: Row) => OnPhone);
 }
@@ -33,15 +33,15 @@ export interface DataTableProps<Row> {
   /** Undefined while the rows load. Grey rows of the same height are shown instead. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** What stands at the end of a row. */
+  /** The content at the end of a row. */
   actions?: ((row: Row) => ReactNode) | undefined;
   /**
-   * Divides the rows: each group has a head above its rows. The rows must be in the order of their groups.
+   * Divides the rows into groups with a head each. The rows must be in the order of their groups.
    */
   groups?: RowGroup<Row> | undefined;
   /** True if a press anywhere on a row follows the link in its first cell. */
   opensOnPress?: boolean;
-  /** True for the row to which an address has led. It is marked and scrolled into view. */
+  /** True for the row to which the address leads. It is marked and scrolled into view. */
   isCurrent?: (row: Row) => boolean;
   refreshing?: boolean;
   skeletonRows?: number;
@@ -49,9 +49,9 @@ export interface DataTableProps<Row> {
 }
 
 /*
- * From `md` on a table, below it cards. `compact` rows are lower there, so that more of them fit into the
- * screen of a desk. Between `md` and `lg` six columns have to fit beside each other, also in a wide font such
- * as DejaVu Sans.
+ * From `md` on a table, below `md` cards. In the table, `compact` rows are lower, so that more of them fit
+ * into the screen of a desk. Between `md` and `lg` six columns must fit beside each other, even in a wide
+ * font such as DejaVu Sans.
  */
 const TABLE = 'w-full border-separate [border-spacing:0] max-md:grid max-md:grid-cols-1 md:max-lg:text-sm';
 const HEAD = 'max-md:absolute max-md:size-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]';
@@ -61,7 +61,7 @@ const HEAD_CELL =
 const HEAD_ROOM = { usual: 'h-8 px-3 py-0.5 md:max-lg:px-1.5', compact: 'h-6 px-2 py-0' };
 const BODY = 'max-md:grid max-md:grid-cols-1';
 const ROW = 'max-md:relative md:hover:bg-sunken';
-/** What a row is on phones: a card, or two lines. */
+/** The look of a row on phones: a card, or two lines. */
 const ON_PHONES = {
   card: {
     list: 'max-md:gap-3',
@@ -79,7 +79,7 @@ const ROOM = {
   usual: 'min-h-6 p-0 md:h-13 md:px-3 md:py-1.5 md:max-lg:px-1.5',
   compact: 'min-h-6 p-0 md:h-11 md:px-2 md:leading-[1.35]',
 };
-/** On a card the name of the column stands before the cell. */
+/** On a card the name of the column is in front of the cell. */
 const NAMED =
   'max-md:grid max-md:grid-cols-[minmax(6rem,36%)_minmax(0,1fr)] max-md:items-baseline max-md:gap-3 ' +
   'max-md:before:text-sm max-md:before:text-muted max-md:before:content-[attr(data-label)]';
@@ -214,7 +214,7 @@ interface BodyRowProps<Row> extends Pick<DataTableProps<Row>, 'actions' | 'colum
   isCurrent: boolean;
 }
 
-/** A constant, so that React calls it once for a row and does not scroll again at every render. */
+/** A constant function, so that React calls it only once for a row and does not scroll at every render. */
 const showRow = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'center' });
 
 function BodyRow<Row>(props: BodyRowProps<Row>) {
@@ -291,7 +291,7 @@ function onNarrow(change: () => void): () => void {
 }
 
 /**
- * The columns that fit. Where the roomy ones do not, their content moves into the first cell, with their
+ * The columns that fit. If the roomy ones do not fit, their content moves into the first cell, with their
  * names.
  */
 function useFoldedColumns<Row>(columns: Columns<Row>): Columns<Row> {
@@ -310,10 +310,10 @@ function useFoldedColumns<Row>(columns: Columns<Row>): Columns<Row> {
   return [{ ...first, cell }, ...others.filter(({ roomy }) => !roomy)];
 }
 
-/** What stands in a cell that has nothing to say. */
+/** The text of a cell without content. */
 const NOTHING = '–';
 
-/** A folded cell, with its column's name: visible for a number, which would say nothing alone. */
+/** A folded cell with its column's name. The name is visible for a number, which would mean nothing alone. */
 function Folded<Row>({ column: { header, numeric }, content }: { column: Column<Row>; content: ReactNode }) {
   if (content === NOTHING) return null;
   return (
@@ -327,7 +327,7 @@ function Folded<Row>({ column: { header, numeric }, content }: { column: Column<
   );
 }
 
-/** How a cell is told from the others on phones. */
+/** The look of a cell on phones, by which it differs from the others. */
 function nameOf<Row>({ oneLine }: Column<Row>, phone: OnPhone | undefined): string {
   if (phone) return phone === 'line' ? IN_LINE : 'max-md:hidden';
   return oneLine ? '' : NAMED;
@@ -340,9 +340,9 @@ function lookOf<Row>({ numeric, oneLine }: Column<Row>, room: keyof typeof ROOM)
 const CONTROLS = 'a, button, input, select, textarea, label, summary, [role="menuitem"]';
 
 /**
- * Opens the row that was pressed: its first link is followed. With Ctrl, Cmd or Shift, or with the middle
- * button, it opens in a new tab. Nothing happens when a control of the row was pressed or when text is
- * selected. The keyboard uses the link itself.
+ * Opens the pressed row by following its first link. With Ctrl, Cmd or Shift, or with the middle button, it
+ * opens in a new tab. Nothing happens if a control of the row was pressed or if text is selected. The
+ * keyboard uses the link itself.
  */
 function pressRow(event: MouseEvent<HTMLTableRowElement>): void {
   const { currentTarget: row, target } = event;
@@ -362,10 +362,10 @@ function pressRow(event: MouseEvent<HTMLTableRowElement>): void {
 
 type Rows<Row> = readonly [Row, ...Row[]];
 
-/** How the rows of a table are divided into groups. */
+/** The division of the rows of a table into groups. */
 interface RowGroup<Row> {
   of: (row: Row) => string | number;
-  /** What stands above the rows of a group. */
+  /** The content above the rows of a group. */
   head: (rows: Rows<Row>) => ReactNode;
 }
 

@@ -23,7 +23,7 @@ interface FilterRowProps {
   children?: ReactNode;
   /** True if a filter, or the search, differs from its default. */
   active: boolean;
-  /** How many filters are set, which the button of phones says. */
+  /** The number of filters that are set, shown on the button of phones. */
   filtersSet?: number;
   onClear: () => void;
 }
@@ -34,7 +34,7 @@ const FIELDS =
   '[&>search]:max-w-[28rem] [&>search]:flex-[2_1_14rem] ' +
   'md:max-lg:[&>:not(button):not(search)]:basis-36 md:max-lg:[&>search]:basis-40 max-md:[&>*]:max-w-none!';
 
-/** The name of a filter stands inside of its field, so that the row is no higher than one field. */
+/** The name of a filter is inside its field, so that the row is no higher than one field. */
 const NAMES_INSIDE =
   '[&_label]:pointer-events-none [&_label]:absolute [&_label]:start-[0.8125rem] [&_label]:top-[0.3125rem] ' +
   '[&_label]:z-1 [&_label]:m-0 [&_label]:text-xs [&_label]:leading-4 [&_label]:font-medium ' +

@@ -57,13 +57,13 @@ function useFocusAfter(part: RefObject<HTMLElement | null>): void {
 interface EmptyBoxProps {
   title: string;
   text?: string | undefined;
-  /** A second sentence: what to try. */
+  /** A second sentence with something to try. */
   hint?: string | undefined;
-  /** A button or link for the next thing to do. */
+  /** A button or link for the next step. */
   action?: ReactNode;
 }
 
-/** The content of an empty list: what the list will show later, and the next thing to do. */
+/** The content of an empty list: what the list will show later, and the next step. */
 export function EmptyBox({ title, text, hint, action }: EmptyBoxProps) {
   return (
     <div className="grid justify-items-center gap-3 rounded-md border border-dashed border-line-strong px-5 py-12 text-center">

@@ -26,8 +26,8 @@ export function FailureNotice({ error, fallback, children, ref }: FailureNoticeP
 }
 
 /**
- * The error of a request for a code. Before the request: that no codes can be sent now, if that is so (rules:
- * codes 11).
+ * The error of a request for a code. Before the request: an error if no codes can be sent now (rules: codes
+ * 11).
  */
 export function useCodesFail(error: Error | null): Error | null {
   const { codesFail: message }: Partial<ClinicInfo> = useClinic() ?? {};

@@ -22,7 +22,7 @@ export function failureLines(error: Error, failure: string): string[] {
   return [...new Set([...lines, ...waitLines(error)])];
 }
 
-/** When the person may try again; empty if the server's sentence says it already. */
+/** The line with the time of the next attempt; none if the server's sentence contains it already. */
 export function waitLines({ retryAfterSeconds, message }: ApiError): string[] {
   if (retryAfterSeconds === undefined || message.includes(formatNumber(retryAfterSeconds))) return [];
   return [waitText(retryAfterSeconds)];

@@ -27,7 +27,7 @@ interface PeopleListProps {
   reload: () => void;
   /** Saves a person; undefined for those who may only look. */
   save: ((body: PersonBody) => Promise<unknown>) | undefined;
-  /** What else the screen says of a person. */
+  /** Returns further words about a person. */
   about?: (person: Person) => string;
 }
 
@@ -140,10 +140,7 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/**
- * The dialog to add a person, or to change what is known of one. The name of a known person cannot be
- * changed.
- */
+/** The dialog to add a person, or to change the data of one. The name of a known person cannot be changed. */
 function PersonDialog({ person, pending, submitError, onSave, onClose }: PersonDialogProps) {
   const today = useClinic()?.today ?? '';
   const form = useForm<PersonValues>({
@@ -154,7 +151,7 @@ function PersonDialog({ person, pending, submitError, onSave, onClose }: PersonD
       return { ...(dateOfBirth && { dateOfBirth: sentenceOf(fields, dateOfBirth) }), ...check(body) };
     },
   });
-  // The date of the patient of the record stands in the record.
+  // The patient of the record has the date of birth in the record itself.
   const asksDate = !person?.isHolder;
   const asksYear = !person?.isHolder || person.dateOfBirth === null;
   return (
@@ -204,7 +201,7 @@ const valuesOfPerson = (person: Person | null): PersonValues => ({
   isHidden: person !== null && !person.isOffered,
 });
 
-/** The request for what was typed. */
+/** The request body for the typed values. */
 function personBody({ name, gender, relation, isHidden, ...birth }: PersonValues, today: string) {
   return {
     name,

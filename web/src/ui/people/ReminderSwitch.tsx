@@ -22,7 +22,7 @@ interface ReminderSwitchProps {
   choose: ((wantsReminders: boolean) => Promise<{ wantsReminders: boolean }>) | undefined;
 }
 
-/** Whether a patient wants reminders by SMS, and when they come. */
+/** The choice whether a patient wants reminders by SMS, and the times at which they come. */
 export function ReminderSwitch({ reminders, label, choose }: ReminderSwitchProps) {
   const { evening, minutesBefore, wantsReminders } = reminders;
   const [done, setDone] = useState<string>();

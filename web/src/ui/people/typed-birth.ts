@@ -10,7 +10,7 @@ export const typedBirthOf = ({ dateOfBirth, birthYear }: Partial<Birth>): TypedB
 });
 
 /**
- * The birth to send for what was typed. A year that is no number becomes NaN, which the form's check refuses.
+ * The request body for a typed birth. A year that is no number becomes NaN, which the form's check refuses.
  *
  * @param today the clinic day, YYYY-MM-DD; empty while it is not known
  */

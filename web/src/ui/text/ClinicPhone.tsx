@@ -7,15 +7,15 @@ import { useClinic } from '../../api/clinic.ts';
 import { formatNumber } from './format.ts';
 
 interface ClinicPhoneProps {
-  /** True where the clinic's WhatsApp stands beside its phones. */
+  /** True to show the clinic's WhatsApp beside its phones. */
   whatsApp?: boolean;
-  /** The appointment or the sitting that it is about. In a clinic with several places its place is called. */
+  /** The appointment or sitting in question. In a clinic with several places its place is called. */
   at?: { placeId?: number | undefined };
   children?: ReactNode;
 }
 
 /**
- * The clinic's telephones, each as a link, with the words that lead to them. Nothing if the clinic has set
+ * The clinic's telephones, each as a link, with the words before them. Shows nothing if the clinic has set
  * none.
  */
 export function ClinicPhone({ whatsApp, at, children }: ClinicPhoneProps) {

@@ -6,10 +6,10 @@ import { ClinicPhone } from './ClinicPhone.tsx';
 import { mapLink } from './clinic-text.ts';
 
 /**
- * How to find and to call a place of a clinic with several: its name, its address with a map, and its
- * telephones. The clinic's WhatsApp stands at the first place.
+ * The contact details of a place, in a clinic with several: its name, its address with a map, and its
+ * telephones. The first place has the clinic's WhatsApp too.
  *
- * @param hasName false where the name stands beside it
+ * @param hasName false if the name is shown beside it
  */
 export function PlaceAddress({ place, hasName = true }: { place: Place; hasName?: boolean }) {
   const address = localText(place.address, place.addressBn);

@@ -33,7 +33,7 @@ function hoursOf(day: ClinicHours['days'][Weekday]): string {
   return day ? formatTimeRange(day.startTime, day.endTime) : common.closed;
 }
 
-/** Where the clinic is on a map: the clinic's own link, else a search for its address. */
+/** A map with the clinic: the clinic's own link, or a search for its address. */
 export function mapLink({ address, mapUrl }: Pick<ClinicInfo, 'address' | 'mapUrl'>): string {
   const words = encodeURIComponent(address.replace(/\s+/g, ' '));
   return mapUrl ?? `https://www.openstreetmap.org/search?query=${words}`;

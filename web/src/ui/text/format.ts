@@ -26,9 +26,9 @@ export function formatEstimate(time: string | null): string {
 }
 
 /**
- * The hours of a day, of each sitting: '9:00 AM – 1:00 PM, 5:00 PM – 9:00 PM'.
+ * The hours of a day, sitting by sitting: '9:00 AM – 1:00 PM, 5:00 PM – 9:00 PM'.
  *
- * @param clinic given where the text names the places of a clinic with several: '5:00 PM – 9:00 PM · Uttara'
+ * @param clinic only if the text is to name the places of a clinic with several: '5:00 PM – 9:00 PM · Uttara'
  */
 export function hoursText(
   { startTime, endTime, placeId, sittings }: HoursOfDay,
@@ -40,7 +40,7 @@ export function hoursText(
       const range = formatTimeRange(hours.startTime ?? '', hours.endTime ?? '');
       const name = placeName(clinic, hours);
       const next = all[index + 1];
-      // Sittings in a row at one place name it once.
+      // Sittings in a row at the same place name it only once.
       return name && !(next && placeName(clinic, next) === name) ? `${range} · ${name}` : range;
     })
     .join(', ');
@@ -49,7 +49,7 @@ export function hoursText(
 /**
  * The name of the place of a sitting or an appointment, in the language of this page.
  *
- * @param at `placeId` is left out for the first place
+ * @param at `placeId` is missing for the first place
  * @returns undefined in a clinic with one place
  */
 export function placeName(
@@ -65,7 +65,7 @@ export function formatFullDate(date: string): string {
   return `${weekdayName(weekdayOf(date))}, ${formatDate(date)}`;
 }
 
-/** 'Today', 'Tomorrow', or else 'Friday, 20 November 2026'. */
+/** 'Today', 'Tomorrow', or a date: 'Friday, 20 November 2026'. */
 export function formatFriendlyDate(date: string, today: string): string {
   if (date === today) return common.today;
   if (date === addDays(today, 1)) return common.tomorrow;

@@ -3,7 +3,7 @@ import { ageOn, type Birth } from '@clinic-serial/contract/time/age';
 import { useClinic } from '../../api/clinic.ts';
 
 /**
- * How old people are on the clinic day, in words.
+ * The ages of people on the clinic day, in words.
  *
  * @returns a function that gives null if nothing is known of the birth, or while the day is not known
  */

@@ -27,7 +27,7 @@ export function mayCancel({ status, appointmentDate }: Appointment, today: strin
 interface CancelAppointmentProps {
   appointment: Appointment;
   today: string;
-  /** Cancels it on the server, and returns the appointment as it is then. */
+  /** Cancels the appointment on the server, and returns its new state. */
   send: () => Promise<Appointment>;
   onCancelled: (changed: Appointment) => void;
   onFailed?: (error: Error) => void;

@@ -18,7 +18,7 @@ import { arrivalAdvice, departmentText, moneyText, ticketTime, useCodeText } fro
 
 const CAPTION = 'text-xs text-muted';
 
-/** Only as wide as is read well. */
+/** The width is limited, so that the ticket is easy to read. */
 const ON_PAPER = `print:mx-auto print:max-w-[150mm] print:rounded-none print:border-[black] print:break-inside-avoid ${INK}`;
 
 /** On a roll of 80 mm: one column, no frame, smaller text and gaps. Bangla letters need more of both. */
@@ -31,17 +31,17 @@ interface TicketProps {
   appointment: Appointment;
   /** Undefined until the clinic's details have arrived. The ticket is shown without them. */
   clinic: ClinicInfo | undefined;
-  /** When to come, at this moment; undefined while it is not known. */
+  /** When to come, as of now; undefined while it is not known. */
   when: WhenToCome | undefined;
   fee?: { name: string; value: string };
-  /** On a screen, not on paper: how the visit goes, in place of the time, and what the patient can do. */
+  /** Only on a screen: the state of the visit, shown instead of the time, and the patient's acts. */
   children?: ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
 /**
- * The ticket for the reception: on the confirmation, in the patient area and on paper. A cancelled one says
- * so first, and nothing on it invites the patient to come (rules: screens 13).
+ * The ticket for the reception: on the confirmation, in the patient area and on paper. A cancelled ticket
+ * says so first, and nothing on it invites the patient to come (rules: screens 13).
  */
 export function Ticket({ appointment, clinic, when, fee, children, ref }: TicketProps) {
   const { doctorScheduleStart: start, doctorScheduleEnd: end, bookingReference } = appointment;
@@ -181,7 +181,7 @@ export function Ticket({ appointment, clinic, when, fee, children, ref }: Ticket
 
 interface DetailProps {
   name: string;
-  /** `no` for names and numbers, which the translation of a browser must leave alone. */
+  /** `no` for names and numbers, which browsers must not translate. */
   translate?: 'no';
   children: ReactNode;
 }

@@ -13,14 +13,14 @@ import { saveFile } from './save-file.ts';
 import { arrivalAdvice, liveAddress, ticketTime } from './ticket-text.ts';
 
 const text = ticketText.calendar;
-/** The length of the visit in the calendar where no window is told. */
+/** The length of the visit in the calendar if only one time is known. */
 const VISIT_MINUTES = 30;
 const DAY_MINUTES = 24 * 60;
 const REMINDER_MINUTES = 60;
 /** RFC 5545, 3.1: lines of at most 75 octets. */
 const LINE_OCTETS = 75;
 
-/** Saves an appointment as a calendar file. @param when when to come, at this moment */
+/** Saves an appointment as a calendar file. @param when when to come, as of now */
 export function saveToCalendar(
   appointment: Appointment,
   clinic: ClinicInfo,
@@ -35,10 +35,10 @@ export function saveToCalendar(
 
 /**
  * An appointment as a calendar file (RFC 5545), in UTC. Its UID stays the same, so that a second download
- * changes the calendar entry. A serial without a time to come is an entry of the whole day.
+ * changes the calendar entry. A serial without a time to come becomes an entry for the whole day.
  *
- * @param link the whole address of the live page
- * @param when when to come, at this moment
+ * @param link the complete address of the live page
+ * @param when when to come, as of now
  */
 export function calendarFile(
   appointment: Appointment,
@@ -96,7 +96,7 @@ export function calendarFile(
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** From when to when the visit may be, in minutes since the midnight of its date; null if no time is told. */
+/** The start and end of the visit, in minutes since the midnight of its date; null if no time is known. */
 function visitOf(
   when: WhenToCome | undefined,
   { timeOfDay }: Pick<ClinicInfo, 'timeOfDay'>,
@@ -116,7 +116,7 @@ function alarmLines(serial: number): string[] {
   ];
 }
 
-/** Minutes after the midnight of a date, which may lie on the next one, as a moment. */
+/** A moment from minutes after the midnight of a date. It may be on the next date. */
 function momentOf(date: string, minutes: number, { timeZone }: Pick<ClinicInfo, 'timeZone'>): string {
   const day = addDays(date, Math.floor(minutes / DAY_MINUTES));
   return utc(instantOf(day, clockTimeOf(minutes % DAY_MINUTES), timeZone));
@@ -158,8 +158,8 @@ function folded(line: string): string {
  */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T${time}:00Z`);
-  // The first offset is for a moment that is wrong by that offset. The second one is right also where summer
-  // time begins.
+  // The first guess is wrong by the offset at another moment. The second one is right even where summer time
+  // begins.
   const guess = asIfUtc - offsetAt(asIfUtc, timeZone);
   return new Date(asIfUtc - offsetAt(guess, timeZone));
 }

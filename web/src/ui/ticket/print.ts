@@ -30,7 +30,7 @@ export function printPart(part: HTMLElement, title: string): void {
   page.title = title;
   page.documentElement.lang = document.documentElement.lang;
   page.documentElement.dataset.colorScheme = 'light';
-  // It shows what the paper will have.
+  // The window looks like the printed paper.
   page.body.className =
     'mx-auto max-w-[37rem] p-4 [&_[data-ticket-time]]:block [&_[data-ticket-visit]]:hidden';
   const ready = copyStyles(page);

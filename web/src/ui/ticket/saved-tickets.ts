@@ -27,7 +27,7 @@ export function useSavedTicket(appointment: Appointment, clinic: ClinicInfo | un
     try {
       localStorage.setItem(SAVED_TICKETS, JSON.stringify(tickets));
     } catch {
-      // The storage is full or forbidden. The ticket stands on the screen all the same.
+      // If the storage is full or forbidden, the ticket is still on the screen.
     }
   }, [appointment, today, place]);
 }

@@ -18,26 +18,26 @@ import { useHydrated } from '../text/use-hydrated.ts';
 
 type Linked = Pick<Appointment, 'liveKey' | 'bookingReference'>;
 
-/** The whole address of the live page of an appointment, in the language of this page. */
+/** The complete address of the live page of an appointment, in the language of this page. */
 export const liveAddress = ({ liveKey }: Pick<Appointment, 'liveKey'>): string =>
   location.origin + siteAddress(paths.live(liveKey));
 
 /**
- * The text in the ticket's QR code: the address of the live page for a phone, and behind it the reference for
+ * The text in the ticket's QR code: the address of the live page for a phone, followed by the reference for
  * the desk's scanner.
  */
 export const codeText = (appointment: Linked): string =>
   `${liveAddress(appointment)}#${appointment.bookingReference}`;
 
 /**
- * The text in the ticket's QR code. The server, which does not know its own address while it renders, writes
- * the reference alone.
+ * The text in the ticket's QR code. While the server renders, it does not know its own address, so the code
+ * has only the reference.
  */
 export function useCodeText(appointment: Linked): string {
   return useHydrated() ? codeText(appointment) : appointment.bookingReference;
 }
 
-/** The department of an appointment, and where it is if that is known. */
+/** The department of an appointment, and its location if that is known. */
 export function departmentText(
   appointment: Pick<
     Appointment,
@@ -49,11 +49,11 @@ export function departmentText(
   return location ? ticketText.departmentAt(name, location) : name;
 }
 
-/** The money of an appointment, and whether it is still to be paid at the desk. */
+/** The money of an appointment, and the facts that decide whether it is still to be paid at the desk. */
 type Paid = Pick<Partial<Appointment>, 'money' | 'status'> & Pick<Appointment, 'appointmentDate'>;
 
 /**
- * What is due or paid for an appointment, with its reason for a ticket.
+ * The due or paid amount of an appointment, with its reason for a ticket.
  *
  * @param today undefined while it is not known
  * @returns undefined if the clinic records no payments, or there is nothing to say (rules: screens 10)
@@ -68,7 +68,7 @@ export function moneyText(
   return say(visitMoneyTexts, money, isUpcoming(status, appointmentDate, today));
 }
 
-/** The appointment with the money of its live queue, which is newer once the desk has taken it. */
+/** The appointment with the money from its live queue, which is newer after the desk has taken money. */
 export const withLiveMoney = (
   appointment: Appointment,
   own: Pick<OwnQueue, 'money'> | undefined,
@@ -80,7 +80,7 @@ type Named = Pick<
 >;
 
 /**
- * When to come, as a ticket says it. It leaves the people before out, because their number changes.
+ * The time to come in the words of a ticket. It leaves out the number of people before, because that changes.
  *
  * @param when undefined while it is not known
  */
@@ -111,7 +111,7 @@ export function arrivalAdvice(
   if (when?.kind === 'soon') return 'now';
   const first = when?.kind === 'estimate' ? when.at : when?.kind === 'window' ? when.from : undefined;
   if (when && first === undefined) return null;
-  // Before the time is known, and on another day, there is time enough.
+  // On another day, or before the time is known, there is enough time.
   if (!when || !clinic || appointmentDate !== clinic.today) return 'early';
   const latest = minutesOf(first ?? clinic.timeOfDay) - BOOKING_LIMITS.arriveMinutesEarly;
   return minutesOf(clinic.timeOfDay) <= latest ? 'early' : null;
