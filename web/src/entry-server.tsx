@@ -19,7 +19,7 @@ interface RenderedPage extends PageHead {
  * Renders a public page to HTML. Its chunk is loaded first, so `renderToString` returns the whole page. The
  * streaming renderers are not used, because the content security policy forbids their inline scripts.
  *
- * @param request.url path and query, without the part of the language: '/doctors?department=2'
+ * @param request.url path and query, without the language's part: '/doctors?department=2'
  * @param request.preloaded the data of the page, by address; without it the page shows a loading state
  */
 export async function renderPage(request: { url: string; preloaded: Preloaded }): Promise<RenderedPage> {
@@ -42,7 +42,7 @@ export async function renderPage(request: { url: string; preloaded: Preloaded })
   return { html, ...head };
 }
 
-/** Renders the page that a browser without scripts shows in place of one that only scripts can draw. */
+/** Renders the page for browsers without scripts, instead of a page that only scripts can draw. */
 export function renderWithoutScripts({
   need,
   preloaded,

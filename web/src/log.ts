@@ -1,6 +1,6 @@
 /**
- * Writes failures that the person can do nothing about to the console, for somebody who looks into a
- * complaint.
+ * Writes failures to the console that the person at the screen can do nothing about. They help somebody who
+ * looks into a complaint.
  */
 export function logFailures(what: string, failures: readonly unknown[]): void {
   // biome-ignore lint/suspicious/noConsole: a page has no other log; only this function uses it

@@ -25,7 +25,7 @@ async function start(root: HTMLElement) {
   noteClinicDay(queryClient.getQueryData<ClinicInfo>(['/clinic'])?.today ?? null);
   openBackGate();
   keepTextsUnderTranslation();
-  // If the chunk cannot be loaded, rendering fails too and shows the fallback screen.
+  // If the chunk cannot be loaded, the rendering fails too, and the fallback screen is shown.
   await preloadPage(pathOfAddress(window.location.pathname) ?? '/', preloaded).catch(() => {});
   const app = (
     <StrictMode>

@@ -2,8 +2,8 @@
 export const SEARCH = 'search';
 
 /**
- * The addresses of the pages for visitors and patients. Those of staff are in admin/paths.ts, which no
- * visitor has to load.
+ * The addresses of the pages for visitors and patients. Those of staff are in admin/paths.ts, so that
+ * visitors do not load them.
  */
 export const paths = {
   home: '/',
@@ -11,7 +11,7 @@ export const paths = {
   doctorsOf: (departmentId: number, place?: number) =>
     `/doctors?department=${departmentId}${place ? `&place=${place}` : ''}`,
   doctor: (doctorId: number | string) => `/doctors/${doctorId}`,
-  /** The link of a confirmation. The server leads it to the appointment. */
+  /** The link of a confirmation: the live page of the appointment, which the server draws. */
   live: (liveKey: string) => `/q/${liveKey}`,
   book: (doctorId: number | string) => `/book/${doctorId}`,
   /** The link of the SMS to a person who waited. */
@@ -20,7 +20,8 @@ export const paths = {
   contact: '/contact',
   privacy: '/privacy',
   /**
-   * The server leads here from the link of an SMS that it does not know (server/src/booking/short-link.ts).
+   * The server redirects to this page from an SMS link that it does not know
+   * (server/src/booking/short-link.ts).
    */
   unknownLink: '/unknown-link',
   patientLogin: '/patient/login',

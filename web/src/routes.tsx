@@ -18,9 +18,9 @@ const unknownLink = lazyPage(() => import('./public/unknown-link/UnknownLinkPage
 const notFound = lazyPage(() => import('./public/not-found/NotFoundPage.tsx'));
 
 const patient = lazyPage(() => {
-  // A logout leads to the home page (rules: accounts 9), when the server may be unreachable.
+  // A logout opens the home page (rules: accounts 9), and then the server may be unreachable.
   home.preload().catch(() => {});
-  // The area needs this chunk at once, so both are loaded side by side.
+  // The area needs this chunk immediately, so both are loaded in parallel.
   if (patientSession.read()) import('./patient/SignedInPages.tsx').catch(() => {});
   return import('./patient/PatientArea.tsx');
 });
@@ -31,7 +31,7 @@ interface PageRoute {
   pattern: string;
   page: LazyPage;
   module: string;
-  /** True if the page can do nothing until its scripts run. Others start them when they are used. */
+  /** True if the page can do nothing before its scripts run. Other pages start them at the first use. */
   startsAtOnce?: boolean;
 }
 
@@ -57,7 +57,7 @@ const NOT_FOUND: PageRoute = {
   module: 'src/public/not-found/NotFoundPage.tsx',
 };
 
-// Each area is a lazy chunk, and another one with the pages of signed-in people. The server renders only the
+// Each area is a lazy chunk. The pages of signed-in people are a second chunk. The server renders only the
 // logins.
 const AREAS: readonly PageRoute[] = [
   { pattern: '/patient/*', page: patient, module: 'src/patient/PatientArea.tsx', startsAtOnce: true },

@@ -12,7 +12,7 @@ configure({
   // A busy machine may render slowly. With this timeout a test fails only if the screen never appears.
   asyncUtilTimeout: 10_000,
   // React shows a change first and runs its effects, such as moving the focus, a moment later. A test that
-  // has waited for the change looks at it after the effects.
+  // has waited for the change continues only after the effects.
   asyncWrapper: async (wait) => {
     const found = await asyncWrapper(wait);
     await act(async () => {});
@@ -21,7 +21,8 @@ configure({
 });
 
 // React's development build records a stack trace for each new element until it has recorded 10,000. These
-// traces took a third of the time of the two slowest test files. So React is told that it has recorded them.
+// traces took a third of the time of the two slowest test files. So React is told that they are recorded
+// already.
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
 

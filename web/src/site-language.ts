@@ -14,7 +14,7 @@ export const otherLanguage: Language = language === 'en' ? 'bn' : 'en';
 
 export const siteAddress = (page: string): string => addressIn(language, page);
 
-/** The address of a page in a language, which becomes the chosen one. */
+/** The address of a page in a language. Opening it makes this language the chosen one. */
 export function addressInLanguage(chosen: Language, path: string, search: string): string {
   const query = new URLSearchParams(search);
   query.set(LANGUAGE_CHOICE, chosen);
@@ -26,6 +26,6 @@ export function pathOfAddress(pathname: string): string | undefined {
   return found.language === language ? found.path : undefined;
 }
 
-/** The attribute `lang` of a text from `localText`, which on a Bangla page may be English. */
+/** The attribute `lang` for a text from `localText`, because on a Bangla page such a text may be English. */
 export const langOfText = (bangla: string | null): 'en' | undefined =>
   language === 'bn' && bangla === null ? 'en' : undefined;

@@ -67,7 +67,7 @@ const red = [
   '#7f1d1d',
 ] as const;
 
-/** Of badges and avatars: the ground and its text by day, and both by night. */
+/** The colours of badges and avatars: background and text by day, and both by night. */
 type Tint = readonly [ground: string, text: string, darkGround: string, darkText: string];
 
 export const tints: Readonly<Record<string, Tint>> = {
@@ -101,7 +101,7 @@ export const fixed: Values = {
   '--clinic-leading': '1.5',
   '--clinic-leading-xs': '1.4',
   '--clinic-leading-sm': '1.45',
-  // Text may be twice as large. On a phone the gaps do not grow with it, so that the words keep the width.
+  // Text may be twice as large. On a phone the gaps do not grow with it, so that words have more width.
   '--clinic-gap-xs': 'min(0.5rem, 2.5vw)',
   '--clinic-gap-sm': 'min(0.75rem, 3.75vw)',
   '--clinic-gap-md': 'min(1rem, 5vw)',

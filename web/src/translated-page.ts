@@ -1,15 +1,16 @@
 /**
- * Keeps React working on a page that the browser translates (Google Translate and its kind).
+ * Keeps React working on a page that the browser translates (Google Translate and similar).
  *
  * Such a translator takes a text node of React out of the page and puts a `<font>` with its own words in the
- * same place (facebook/react#11538). React then fails in `removeChild` and `insertBefore`. And a text that
- * changes is written into a node that nobody sees: the desk would go on showing the serial before.
+ * same place (facebook/react#11538). React then fails in `removeChild` and `insertBefore`. A text that
+ * changes is written into a node that nobody sees: the desk would go on showing the previous serial.
  *
- * So this notes which `<font>` stands for which text. When React touches one of these texts, their parent
- * gets all its own texts back, before the next paint. The translator sees new texts, and translates them.
+ * So this function notes which `<font>` replaces which text. When React touches one of these texts, their
+ * parent gets all its own texts back, before the next paint. The translator sees new texts and translates
+ * them.
  */
 export function keepTextsUnderTranslation(): void {
-  /** What stands in the page for a text. Several texts of one sentence may have become one `<font>`. */
+  /** The node in place of a text of the page. Several texts of one sentence may have become one `<font>`. */
   const places = new WeakMap<Node, ChildNode>();
   /** The texts that a parent has lost, in their order. */
   const lost = new WeakMap<Node, Set<Text>>();
@@ -21,7 +22,7 @@ export function keepTextsUnderTranslation(): void {
   function learn(records: readonly MutationRecord[]): void {
     const added = new Set(records.flatMap((record) => [...record.addedNodes]));
     for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
-      // A text that is not in the page has changed.
+      // A text that is not in the page has changed, so its parent gets its texts back.
       giveBack(places.get(target)?.parentNode);
 
       const place = [...addedNodes, previousSibling, nextSibling].find(
@@ -72,7 +73,7 @@ export function keepTextsUnderTranslation(): void {
 
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     if (child.parentNode !== this) catchUp(this);
-    // A node that something else has moved leaves its new place.
+    // A node that something else has moved is removed from its new place.
     if (child.parentNode) removeChild.call(child.parentNode, child);
     return child;
   };
