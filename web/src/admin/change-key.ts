@@ -16,9 +16,7 @@ export function useChangeKey(): (content: unknown) => string {
   };
 }
 
-/**
- * 32 random hexadecimal digits. Pages without HTTPS, as in a clinic's network, have no `crypto.randomUUID`.
- */
+/** 32 random hexadecimal digits. `crypto.randomUUID` is missing without HTTPS, as in a clinic's network. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

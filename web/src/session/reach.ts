@@ -62,7 +62,7 @@ export const useReach = (): Reach => useSyncExternalStore(subscribe, () => reach
 /** The longest wait for an answer before an act is kept. */
 const SOON_MS = 2_500;
 
-/** Sends a request that counts as lost if no answer comes within that time. */
+/** Sends a request that counts as lost if no answer comes within {@link SOON_MS}. */
 export async function soon<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), SOON_MS);

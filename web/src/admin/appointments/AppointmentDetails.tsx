@@ -101,7 +101,7 @@ function About({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** When to come, in the patient's own words, so that staff say the same on the phone (rules: queue 18). */
+/** When to come, in the words that patients get, so that staff say the same by phone (rules: queue 18). */
 function sentencesOf(appointment: Appointment, when: WhenToCome, phone = ''): string {
   return whenSentences(whenTexts, when, {
     doctor: localText(appointment.doctorName, appointment.doctorNameBn),

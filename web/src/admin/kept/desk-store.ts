@@ -18,7 +18,7 @@ export interface DeskStore {
   put(name: string, value: unknown): Promise<void>;
   remove(name: string): Promise<void>;
   /**
-   * Changes a value. `change` is called again if another tab has written meanwhile, so that no write is lost.
+   * Changes a value. `change` is called again if another tab has just written, so that no write is lost.
    *
    * @returns what was written
    */

@@ -158,7 +158,7 @@ export function canArrive({ appointmentId, status, arrivedAt }: QueuePerson, que
   return !queue.checkIn && status === 'Booked' && arrivedAt === null;
 }
 
-/** Those who are present and not inside, in the order in which they are called. */
+/** The people who are present and not inside, in the order in which they are called. */
 export function waitingOf({ entries, current }: QueueState): QueuePerson[] {
   return entries.filter(({ appointmentId }) => appointmentId !== current?.appointmentId);
 }

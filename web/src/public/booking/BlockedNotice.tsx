@@ -57,7 +57,7 @@ function WithColleagues({ doctor, children, ...notice }: WithColleaguesProps) {
   );
 }
 
-/** The reason why no serial is given: a doctor may still see patients, or not work on this weekday. */
+/** Says why no serial is given if the doctor still sees patients, or does not work on this weekday. */
 function Reason({ doctor, live, reason, justNow }: BlockedNoticeProps) {
   const clinic = useClinic();
   if (reason === 'fully-booked') return <p>{justNow ? text.nowFullyBooked : text.fullyBooked}</p>;

@@ -29,8 +29,8 @@ const text = waitingText.offer;
 const isUnknown = (error: Error | null) => ['OFFER_NOT_FOUND', 'INVALID_INPUT'].includes(codeOf(error) ?? '');
 
 /**
- * /waiting/{token}: the place that is held for a person who waited. Whoever has the link of the SMS may
- * answer, so the page says neither the name nor the phone until the place is taken.
+ * /waiting/{token}: the place that is held for a person who waited. Anybody with the link of the SMS may
+ * answer, so the page shows neither the name nor the phone until the place is taken.
  */
 export default function OfferPage() {
   const { token = '' } = useParams();

@@ -14,8 +14,8 @@ import { isOver, placesText } from '../doctors/availability.ts';
 const text = bookingText.sitting;
 
 /**
- * The sitting that a person books, of two. A choice stays if its sitting fills up, so that nobody books hours
- * that the screen did not show.
+ * The one of two sittings that a person books. A choice stays if its sitting fills up, so that nobody books
+ * hours that the screen did not show.
  *
  * @param answered the choice of an earlier step or page
  * @param timeOfDay the clinic's time, HH:MM

@@ -6,9 +6,7 @@ export const opensElsewhere = (
   click: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
 ): boolean => click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
 
-/**
- * The `onClick` of a link that acts on this page. In another tab, or without scripts, the link is followed.
- */
+/** The `onClick` of a link that acts on this page. In other tabs and without scripts the link is followed. */
 export const insteadOfFollowing = (run: () => void) => (event: MouseEvent) => {
   if (opensElsewhere(event)) return;
   event.preventDefault();

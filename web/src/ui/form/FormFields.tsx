@@ -21,7 +21,7 @@ type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectEle
 
 interface FormFieldsProps<Values> {
   form: Form<Values>;
-  /** In the order of the page. An element between the fields is rendered unchanged. False is left out. */
+  /** In page order. An element between the fields is rendered as it is; it needs a key. False is left out. */
   fields: readonly (FormField | ReactElement | false)[];
 }
 

@@ -158,8 +158,8 @@ function folded(line: string): string {
  */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   const asIfUtc = Date.parse(`${date}T${time}:00Z`);
-  // The first guess is wrong by the offset at another moment. The second one is right even where summer time
-  // begins.
+  // The first offset belongs to a moment that is itself wrong by the offset. The second one is right even
+  // where summer time begins.
   const guess = asIfUtc - offsetAt(asIfUtc, timeZone);
   return new Date(asIfUtc - offsetAt(guess, timeZone));
 }
