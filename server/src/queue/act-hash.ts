@@ -5,8 +5,9 @@ import type { QueueActRow } from '../database/rows/queue.ts';
 export const BEFORE_FIRST = '';
 
 /**
- * The hash of an act: of the hash before it and of every column that says what was done (rules: queue 5).
- * Acts that were not kept have the same hash as before there was `playedAt`.
+ * The hash of an act. It covers the hash of the act before it and every column that says what was done
+ * (rules: queue 5). `playedAt` is covered only if it is set, so that acts from before that column keep their
+ * hash.
  */
 export function actHash(
   previous: string,

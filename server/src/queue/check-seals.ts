@@ -13,7 +13,10 @@ const WITHOUT_ACT = 'the audit log has it, but the record has none or another on
 
 /** Acts that the audit log does not hold, for a reason that is no fault. */
 export interface Unsealed {
-  /** Without an entry that has their hash: a program before 033 wrote them, or they are sample data. */
+  /**
+   * Acts without an entry that has their hash. They were written before migration 033, or they are sample
+   * data.
+   */
   older: number;
   /** AUDIT_MONTHS has removed their entries. */
   removed: number;
@@ -25,7 +28,7 @@ export interface Unsealed {
 
 interface CheckedEntries {
   audit: VerifiedAudit;
-  /** The first entry whose act is missing or another one. */
+  /** The first entry whose act is missing or has another hash. */
   fault: ({ of: OneSitting } & RecordFault) | undefined;
   waiting: number;
   deleted: number;
@@ -75,8 +78,8 @@ function entryOf({ id, subjectId, details }: ChainedRow): ActEntry {
 }
 
 /**
- * The day in UTC on which the audit log begins; empty if AUDIT_MONTHS has removed nothing. It is no moment,
- * because entries of one moment are not removed in the order of the acts.
+ * The day in UTC on which the audit log begins; empty if AUDIT_MONTHS has removed nothing. A day and not a
+ * moment, because entries of the same moment are not removed in the order of their acts.
  */
 export async function firstDayOfLog(view: Db): Promise<string> {
   const chain = await findChain(view);
@@ -91,14 +94,17 @@ export function sealFault(rows: readonly ActRow[], firstDay: string): RecordFaul
     if (auditId === null) continue;
     if (entry !== null && JSON.parse(entry).hash !== hash)
       return { number, reason: 'the audit log has another hash of it' };
-    // The entry is of the moment when the act reached the server.
+    // The entry has the time at which the act reached the server.
     if (entry === null && (playedAt ?? at).slice(0, 10) > firstDay)
       return { number, reason: 'its entry in the audit log is missing' };
   }
   return undefined;
 }
 
-/** The acts of a sitting that no entry holds. An entry holds its act and, by its hash, all acts before it. */
+/**
+ * Counts the acts of a sitting that no entry seals. An entry seals its act and, because hashes are chained,
+ * all acts before it.
+ */
 export function unsealedOf(rows: readonly ActRow[]): Pick<Unsealed, 'older' | 'removed'> {
   const last = rows.findLastIndex(({ entry }) => entry !== null);
   const unsealed = rows.slice(last + 1);

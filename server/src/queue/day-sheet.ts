@@ -19,8 +19,8 @@ import { headOf, type SheetRow, sheetRows } from './queue.queries.ts';
 const PHONE_END = 4;
 
 /**
- * The day sheet of a doctor: all serials of a date for paper, each sitting apart, without pages (rules: queue
- * 15).
+ * The day sheet of a doctor for printing: all serials of a date, a list for each sitting, not divided into
+ * pages (rules: queue 15).
  *
  * @throws DOCTOR_NOT_FOUND
  */
@@ -80,7 +80,7 @@ function presentPerson(row: SheetRow, date: string): SheetPerson {
     patientName: row.patientName,
     isExtra: row.extraReason !== null,
     age: ageOn(row, date),
-    // The column of an erased patient contains a placeholder.
+    // The phone column of an erased patient contains a placeholder.
     phoneEnd: row.erasedAt === null ? row.patientPhone.slice(-PHONE_END) : null,
     notes: row.notes,
   };

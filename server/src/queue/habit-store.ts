@@ -6,25 +6,31 @@ import { activeDoctors, keptWindows, pastFacts } from './windows.queries.ts';
 /** The model learns from this many past sittings of a doctor, and of the clinic. */
 const OF_DOCTOR = 20;
 const OF_CLINIC = 200;
-/** How many windows the published record counts, and below how many it says nothing. */
+/** The published record counts the last `most` windows. It is not published with fewer than `fewest`. */
 const RECORD = { most: 200, fewest: 20 };
 
-/** What is known of a doctor at the beginning of a day. */
+/** Facts about a doctor's past sittings, read once a day. */
 interface Known {
   /** Null while the clinic has too few sittings. */
   habits: Habits | null;
-  /** Of how many patients the call came within the window; null while they are few. */
+  /**
+   * How many of the last patients were called within the window that they were told; null while there are too
+   * few.
+   */
   kept: { patients: number; held: number } | null;
 }
 
 export interface HabitStore {
-  /** It is read once a day, because it says only what happened before. */
+  /** The database is read once a day for each doctor, because the habits come from earlier days only. */
   of(doctorId: number): Promise<Known>;
-  /** Reads all active doctors, one after another, so that no patient waits for it after a start. */
+  /**
+   * Reads all active doctors, one after another, so that the first patient after a start does not wait for
+   * it.
+   */
   warm(): Promise<void>;
 }
 
-/** Keeps what the past sittings say about each doctor until the day is over. */
+/** Makes a cache of the facts about each doctor. It is emptied when the clinic day changes. */
 export function makeHabitStore(database: Pick<Database, 'read'>, clock: Clock): HabitStore {
   let today = '';
   let clinic: Promise<SittingFacts> | undefined;
@@ -52,7 +58,7 @@ export function makeHabitStore(database: Pick<Database, 'read'>, clock: Clock): 
       if (known) return known;
       const loading = load(doctorId, today);
       doctors.set(doctorId, loading);
-      // A failure is not kept: the next one who asks reads again.
+      // A failed read is not kept, so the next call reads again.
       loading.catch(() => {
         doctors.delete(doctorId);
         clinic = undefined;

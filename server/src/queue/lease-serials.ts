@@ -17,10 +17,11 @@ import type { OneSitting } from './queue.queries.ts';
 const NONE = { numbers: [], until: null };
 
 /**
- * Leases numbers of a sitting of today to a desk, so that it can give them without a network. If the
- * desk asks again, it gets the same numbers, held for longer (rules: serials 17).
+ * Leases numbers of a sitting of today to a desk, so that it can give them without a network. If the desk
+ * asks again, it gets the same numbers, held for longer (rules: serials 17).
  *
- * @returns no numbers for another day, and where staff can give no serials
+ * @returns the numbers and the end of the lease, ISO 8601; no numbers for another date than today, or if
+ *   staff cannot give serials
  * @throws QUEUE_NOT_FOUND
  */
 export async function leaseSerials(
@@ -51,13 +52,14 @@ export async function leaseSerials(
 }
 
 /**
- * The block of a desk: the numbers that it holds, filled up from the end of the limit to half of the places
- * that would be free without them. A renewal gives the same numbers while others find a place. Once they do
- * not, the desk keeps half, and the places of its last numbers are free again.
+ * The block of a desk. It begins with the numbers that the desk holds and is filled with free numbers from
+ * the end of the limit downwards. Its size is half of the places that would be free without the desk's
+ * numbers. A desk that holds more keeps them while the sitting has another free place. Once it has none, the
+ * desk keeps only half, and the places of its last numbers become free.
  *
  * @param own the numbers that were ever leased to the desk
  * @param most OFFLINE_SERIALS
- * @returns in the order in which the desk gives them
+ * @returns in ascending order, in which the desk gives them
  */
 function blockOf(sitting: Sitting, day: DayUse, own: ReadonlySet<number>, most: number): number[] {
   const leased = (day.leased ?? []).filter((number) => number.sitting === sitting.sitting);

@@ -21,7 +21,7 @@ import { actsOn, doctorsWithQueues, patientNames, statusesOn } from './queue.que
  * Lists the sittings of the account's doctors on a date with the counts of their queues, sorted by their
  * hours, then by the doctor's name. The number of queries does not grow with the number of sittings.
  *
- * @param query.place leaves out the sittings at other places
+ * @param query.place the id of a place; sittings at other places are left out
  */
 export async function listQueues(
   { clock, config, database: { read } }: Services,
@@ -42,8 +42,8 @@ export async function listQueues(
   const people = groupBy(await statusesOn(read, date), ({ doctorId, daySerial }) =>
     keyOf(doctorId, serialOf(daySerial).sitting),
   );
-  // Where the desk notes who comes, the states alone say who waits, and the record is needed only for who is
-  // next. Otherwise the record says, too, whose number has gone by.
+  // With check-in the statuses alone say who waits. The acts only say who is next, so those of a finished
+  // sitting are not read. Without check-in the acts also say whose number has gone by.
   const withActs = [...heads.values()]
     .filter((head) => isDoctorWithin(scope, head.doctorId) && (!config.queue.checkIn || !isOver(head)))
     .map(({ doctorId }) => doctorId);
@@ -131,7 +131,7 @@ function presentNext(next: QueueEntry | undefined, names: ReadonlyMap<number, st
 
 const keyOf = (doctorId: number, sitting: SittingNumber) => `${doctorId} ${sitting}`;
 
-/** When the first of those who wait arrived; null if nobody knows. */
+/** The earliest arrival of the waiting patients, ISO 8601; null if none was recorded. */
 function firstArrival(
   rows: Awaited<ReturnType<typeof statusesOn>>,
   waiting: readonly QueueEntry[],

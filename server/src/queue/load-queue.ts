@@ -26,8 +26,8 @@ import {
 } from './queue.queries.ts';
 
 /**
- * The place of a sitting. Of today and later it is that of the calendar, of earlier days that of its serials,
- * because the calendar may have changed since.
+ * The place of a sitting. For today and later dates it comes from the calendar. For earlier dates it comes
+ * from the serials, because the calendar may have changed since.
  *
  * @param sitting undefined if the calendar does not have it
  * @param first the first serial of the sitting, deleted ones included
@@ -49,7 +49,10 @@ export interface LoadedQueue {
   of: OneSitting;
   /** The room is that of the sitting, if it has one (rules: places 4). */
   doctor: DoctorRecord;
-  /** The hours now; of a sitting that the calendar has taken away, those of its first act. */
+  /**
+   * The hours in the calendar. If the calendar does not have the sitting any more, the hours at its first
+   * act.
+   */
   hours: Hours;
   /** The sitting in the calendar; undefined if it does not have it. */
   planned: SittingHours | undefined;
@@ -59,7 +62,7 @@ export interface LoadedQueue {
   head: QueueSittingRow | undefined;
   rows: readonly QueueRow[];
   acts: readonly StoredAct[];
-  /** What was told to the patients and by them, by appointment. */
+  /** What patients told the desk, and when they got SMS about their turn; by appointment id. */
   notices: ReadonlyMap<number, QueueNoticeRow>;
   queue: Queue;
 }
@@ -67,8 +70,9 @@ export interface LoadedQueue {
 /**
  * Reads a sitting and its whole queue.
  *
- * @param otherwise the hours of a sitting that the calendar has taken away before anything was done in it
- * @throws QUEUE_NOT_FOUND if neither the calendar nor its acts nor `otherwise` give it hours
+ * @param otherwise the hours to use if the calendar does not have the sitting any more and it has no acts
+ * @throws QUEUE_NOT_FOUND if the doctor does not exist, or if neither the calendar nor the acts nor
+ *   `otherwise` give hours
  */
 export async function loadQueue(
   db: Db,
@@ -118,7 +122,7 @@ export function loadedPlace(services: Pick<Services, 'clock'>, { of, planned, ro
 }
 
 /**
- * Whether a sitting is at a place of the account. Everybody who is not limited to places may see all.
+ * True if a sitting is at a place of the account, or if the account is not limited to places.
  *
  * @returns for an account with a limit, false also for a sitting that does not exist
  */

@@ -2,7 +2,9 @@ import type { QueueNoticeRow } from '../database/rows/queue.ts';
 import type { Db } from '../database/tables.ts';
 import type { OneSitting } from './queue.queries.ts';
 
-/** What was told to the patients of a sitting and by them, by appointment. */
+/**
+ * What the patients of a sitting told the desk, and when they got SMS about their turn; by appointment id.
+ */
 export async function noticesOf(db: Db, { doctorId, date, sitting }: OneSitting) {
   const rows = await db
     .selectFrom('queueNotices')
@@ -15,7 +17,8 @@ export async function noticesOf(db: Db, { doctorId, date, sitting }: OneSitting)
 }
 
 /**
- * For each of the doctors a text that changes when one of their patients of a date tells the desk something.
+ * A text for each doctor, by doctor id. The text changes when a patient of the date tells the doctor's desk
+ * something. A doctor without notices has none.
  */
 export async function noticeMarks(
   db: Db,
@@ -39,7 +42,7 @@ export async function noticeMarks(
   return new Map(rows.map(({ doctorId, ...marks }) => [doctorId, Object.values(marks).join(' ')]));
 }
 
-/** Adds to what was told to a patient and by them. */
+/** Stores these columns of an appointment's notice. The other columns keep their values. */
 export async function saveNotice(
   db: Db,
   of: OneSitting,

@@ -10,8 +10,8 @@ import { bookedHours, openSittings } from './open-sittings.queries.ts';
 import type { OneSitting } from './queue.queries.ts';
 
 /**
- * The sittings of earlier days that nobody has ended (rules: queue 22). Midnight changes no status, so that
- * staff say what became of the patients.
+ * The sittings of earlier days that nobody has ended (rules: queue 22). The server changes no status at
+ * midnight, because only staff know what happened to the patients.
  */
 export async function listOpenSittings(
   { clock, database: { read } }: Services,
@@ -25,8 +25,8 @@ export async function listOpenSittings(
 }
 
 /**
- * The hours of a sitting of an earlier day, as its serials were given, because the calendar may have changed
- * since. Undefined for a sitting of today or later.
+ * The hours for which the serials of an earlier day's sitting were given, because the calendar may have
+ * changed since. Undefined for a sitting of today or later.
  */
 export async function hoursOfPast({ clock }: Pick<Services, 'clock'>, db: Db, of: OneSitting) {
   return of.date < clock.today() ? bookedHours(db, of) : undefined;

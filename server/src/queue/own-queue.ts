@@ -24,17 +24,17 @@ import { aheadIn, tellWhen } from './when-to-come.ts';
 interface Linked {
   appointmentId: number;
   of: OneSitting;
-  /** The hours for which it was given. */
+  /** The hours for which the serial was given. */
   hours: { startTime: string; endTime: string };
-  /** For which it was given. */
+  /** The place for which the serial was given. */
   placeId: number;
 }
 
 /**
- * Where the serial of a live link stands. It names nobody.
+ * Reads where the serial of a live link stands in its queue. The answer names no patient.
  *
- * @throws LINK_OVER for an unknown key, and once the day of the appointment is over: nobody learns which of
- *   the two it is
+ * @throws LINK_OVER for an unknown key, and once the day of the appointment is over. Both get the same error,
+ *   so that nobody can find out which keys exist.
  */
 export async function readOwnQueue(services: Services, key: string): Promise<OwnQueue> {
   const { read } = services.database;
@@ -43,10 +43,11 @@ export async function readOwnQueue(services: Services, key: string): Promise<Own
 }
 
 /**
- * Says to the desk that a patient comes late, or is back after they were passed over. The desk decides; the
- * queue stays as it is.
+ * Tells the desk that a patient comes late, or is back after being passed over. The desk decides what
+ * follows; the queue itself does not change.
  *
- * @throws LINK_OVER; ACT_REFUSED if somebody is back who was not passed over, or if their turn is over
+ * @throws LINK_OVER; ACT_REFUSED for 'back' if the patient was not passed over, and for 'late' if the patient
+ *   has arrived or has no turn ahead
  */
 export async function tellDesk(
   services: Services,
@@ -130,14 +131,14 @@ async function presentOwnQueue(
   };
 }
 
-/** Without a query where the clinic records no payments. */
+/** Makes no query if the clinic records no payments. */
 async function moneyOfOwn({ config }: Services, db: Db, id: number): Promise<Pick<OwnQueue, 'money'>> {
   const row = config.fees === 'desk' ? await findVisit(db, id) : undefined;
   const money = row && (await shownMoneyOf(config, db, [row])).get(id);
   return money ? { money } : {};
 }
 
-/** True for whoever must come on another day, or may want to. */
+/** True if the patient must come on another day, or may want to. */
 function needsNextDay({ kind }: WhenToCome): boolean {
   return ['away', 'sitting-cancelled', 'not-seen', 'after-hours', 'ended', 'not-come'].includes(kind);
 }

@@ -26,17 +26,19 @@ import { closeUndoneWalkIn } from './undone-walk-in.ts';
 /** An act as a client asks for it. */
 type Asked = BodyOf<typeof endpoint>;
 
-/** An act as the server asks for it too: only the server says that an arrival is a walk-in. */
+/**
+ * An act as a client or the server asks for it. Only the server may give the reason 'walk-in' for an arrival.
+ */
 type AskedHere = Omit<Asked, 'reason'> & { reason?: Asked['reason'] | typeof WALK_IN };
 
 /**
- * Does one act at the queue of a sitting, one after another (rules: queue 2). The same act with a key that is
- * in the record already changes nothing.
+ * Performs one act on the queue of a sitting. The lock of the sitting lets only one act run at a time (rules:
+ * queue 2). A request that repeats an act with the same key changes nothing.
  *
  * @param asked.expectedVersion the version of the state that the act was decided on
  * @returns the queue after the act
- * @throws QUEUE_NOT_FOUND; KEY_USED for another act with a known key; QUEUE_CHANGED with the newer state;
- *   ACT_REFUSED
+ * @throws QUEUE_NOT_FOUND; KEY_USED for another act with a known key; QUEUE_CHANGED, with the newer state, if
+ *   the version is not the current one; ACT_REFUSED if the state of the queue does not allow the act
  */
 export async function actOnQueue(
   services: Services,
@@ -55,7 +57,10 @@ export async function actOnQueue(
   return state;
 }
 
-/** The same inside the transaction of its caller, for staff who were authorised and for the server itself. */
+/**
+ * Does the work of {@link actOnQueue} inside the caller's transaction. The caller has authorised the actor,
+ * or acts for the server itself.
+ */
 export async function performAct(
   services: Services,
   tx: Db,
@@ -73,7 +78,8 @@ export async function performAct(
     throw new AppError('QUEUE_CHANGED', { queue: await presentQueue(services, tx, before) });
   }
   const today = services.clock.today();
-  // A sitting that nobody ended is ended later. Everything else belongs to its day.
+  // On a later day staff may still end a sitting that nobody ended, and undo that. Other acts are only for
+  // its own day.
   const isItsTime = of.date === today || (of.date < today && (asked.kind === 'end' || asked.kind === 'undo'));
   if (!isItsTime) throw new AppError('ACT_REFUSED', { message: say('queueNotToday') });
   const decided = decideAct(before.queue, asked, services.config.queue);

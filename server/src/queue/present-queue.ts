@@ -72,7 +72,10 @@ export async function presentQueue(
   };
 }
 
-/** What is overdue, as answers hold it. A sitting of an earlier day is listed apart (rules: queue 22). */
+/**
+ * The overdue acts in an answer. Null on other dates than today, because open sittings of earlier days have a
+ * list of their own (rules: queue 22).
+ */
 export function presentOverdue(
   clock: Clock,
   date: string,
@@ -137,7 +140,8 @@ function presentPerson(
 }
 
 /**
- * What a patient who is not here has told the desk. Somebody who is passed over a second time may ask again.
+ * What a patient who is not here has told the desk. A request to come back counts only for the last call, so
+ * a patient who is passed over a second time may ask again.
  */
 export function saidBy(
   { status, passedOver, lastCalledAt }: QueuePlace,
@@ -151,7 +155,7 @@ export function saidBy(
   };
 }
 
-/** It names nobody. */
+/** The public state of a queue. It names no patient. */
 export async function presentPublicQueue(
   services: Pick<Services, 'clock' | 'config' | 'habits'>,
   loaded: LoadedQueue,

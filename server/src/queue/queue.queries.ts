@@ -36,7 +36,7 @@ const appointmentsOn = (db: Db, doctorId: number, date: string) =>
     .where('appointments.doctorId', '=', doctorId)
     .where('appointments.appointmentDate', '=', date);
 
-/** What {@link withBirth} needs. */
+/** The columns that {@link withBirth} takes. */
 const BIRTH_COLUMNS = [
   'appointments.patientNameKey',
   'patients.name as recordName',
@@ -56,8 +56,9 @@ interface BirthRow {
 }
 
 /**
- * A row with the birth of its person: of the patient's record, if the appointment is for that patient, else
- * of the person of the family (rules: people 2).
+ * Replaces the birth columns of a row by the birth of its person. That is the birth in the patient's record
+ * if the appointment is under the record's name, otherwise that of the family member with this name (rules:
+ * people 2).
  */
 function withBirth<Row extends BirthRow>({
   patientNameKey,
@@ -114,7 +115,10 @@ export async function queueRows(db: Db, { doctorId, date, sitting }: OneSitting)
   }));
 }
 
-/** Every appointment of a doctor's date that is not deleted, by serial, with what a day sheet shows. */
+/**
+ * The appointments of a doctor's date for the day sheet, in the order of their serials. Deleted ones are left
+ * out.
+ */
 export async function sheetRows(db: Db, doctorId: number, date: string) {
   const rows = await appointmentsOn(db, doctorId, date)
     .select([
@@ -132,7 +136,7 @@ export async function sheetRows(db: Db, doctorId: number, date: string) {
 }
 export type SheetRow = Awaited<ReturnType<typeof sheetRows>>[number];
 
-/** A row of the record, with the changes as the contract has them. */
+/** An act of the record, with its changes parsed. */
 export type StoredAct = QueueAct & Pick<QueueActRow, 'playedAt' | 'actorKind' | 'actorId' | 'key' | 'hash'>;
 
 const actsOfSitting = keepQuery((db, { doctorId, date, sitting }: OneSitting) =>
@@ -150,7 +154,7 @@ export async function actsOf(db: Db, of: OneSitting): Promise<StoredAct[]> {
   return (await actsOfSitting(db, of)).map(actOf);
 }
 
-/** The records of the sittings of doctors on a date, each in its order. */
+/** The acts of all sittings of these doctors on a date, in the order of their numbers. */
 export async function actsOn(
   db: Db,
   date: string,
@@ -186,7 +190,10 @@ const requestWithKey = keepOne((db, { key }: { key: string }) =>
   db.selectFrom('queueActs').select('request').where('key', '=', key).where('request', 'is not', null),
 );
 
-/** What an act of any sitting was asked for with this key; undefined if there is none. */
+/**
+ * The request of the act that was stored with this idempotency key, in any sitting; undefined if no act has
+ * the key.
+ */
 export async function requestOfAct(db: Db, key: string): Promise<string | null | undefined> {
   return (await requestWithKey(db, { key }))?.request;
 }
@@ -207,9 +214,9 @@ export async function saveHead(db: Db, _held: SittingLock, head: QueueSittingRow
 }
 
 /**
- * Changes the status of an appointment, and what the acts of its queue say about its times.
+ * Stores the status of an appointment and the times that the acts of its queue give it.
  *
- * @param at the moment of the act
+ * @param at the moment of the act; `now` is the moment of the write
  */
 export async function updateQueueColumns(
   db: Db,
@@ -233,7 +240,7 @@ interface AppointmentColumns {
   seenSeconds: number | null;
 }
 
-/** Where an appointment stands; undefined if it does not exist. */
+/** The sitting, serial, place and booked hours of an appointment; undefined if it does not exist. */
 export const sittingOfAppointment = (db: Db, id: number) =>
   db
     .selectFrom('appointments')
@@ -255,7 +262,7 @@ export async function createdAtOf(db: Db, id: number): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).createdAt;
 }
 
-/** The language of an appointment, in which its SMS are, and its place. */
+/** The language of the SMS about an appointment, and its place. */
 export function smsFactsOf(db: Db, id: number): Promise<{ language: Language; placeId: number }> {
   const query = db.selectFrom('appointments').select(['language', 'placeId']).where('id', '=', id);
   return query.executeTakeFirstOrThrow();
@@ -268,7 +275,7 @@ export async function staffNames(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, fullName }) => [id, fullName]));
 }
 
-/** The doctors who can be booked, and those who have a queue on a date. */
+/** The active doctors of active departments, and all doctors who have a queue on the date. */
 export async function doctorsWithQueues(db: Db, date: string): Promise<number[]> {
   const rows = await db
     .selectFrom('doctors')
@@ -284,7 +291,7 @@ export async function doctorsWithQueues(db: Db, date: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** The appointments of a date as far as counts need them, deleted ones included. */
+/** All appointments of a date, deleted ones included, with the columns that counts need. */
 export function statusesOn(db: Db, date: string) {
   return db
     .selectFrom('appointments')

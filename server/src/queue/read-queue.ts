@@ -39,8 +39,10 @@ export async function readPublicQueue(
 }
 
 /**
- * How a sitting went: its numbers, every act, and the hash that covers them (rules: queue 5 and 7). @throws
- * QUEUE_NOT_FOUND
+ * The record of a sitting: its counts and times, every act, and the hash that covers them (rules: queue 5 and
+ * 7).
+ *
+ * @throws QUEUE_NOT_FOUND
  */
 export async function readSittingRecord(
   { clock, database, config }: Services,

@@ -31,13 +31,13 @@ import { judgeWindow } from './windows.ts';
 type NewAct = Omit<Decision, 'kind'> & { kind: StoredAct['kind'] };
 
 /**
- * Adds an act to the record of a sitting, and updates what lists read: the status and times of the
+ * Adds an act to the record of a sitting. Updates the columns that lists read: the status and times of the
  * appointments, and the summary of the sitting (rules: queue 5).
  *
- * @param before the queue, read behind the lock
- * @param asked the idempotency key and what was asked for with it; both null for a change that was made
+ * @param before the queue, read after the lock was taken
+ * @param asked the idempotency key and the request that came with it; both null for a change that was made
  *   outside of the queue
- * @param doneAt when a desk did the act that it kept without a network; undefined for now
+ * @param doneAt when a desk did the act without a network, ISO 8601; undefined for an act of now
  * @returns the queue after the act
  */
 export async function recordAct(
@@ -132,7 +132,7 @@ function touchedBy({ appointmentId, calledId, changes }: NewAct): Set<number> {
   return new Set([...changes.map(([id]) => id), ...named]);
 }
 
-/** Deleted appointments keep what they had. */
+/** Stores the status and times of an appointment. A deleted appointment keeps its old ones. */
 async function saveTimes(
   tx: Db,
   { places }: Queue,
@@ -172,8 +172,8 @@ function secondsBetween(from: string | null, to: string | null): number | null {
 }
 
 /**
- * Notes a change of state that was made outside of the queue, after it and in the same transaction. A sitting
- * without acts has no record yet, so nothing is noted.
+ * Adds an act for a change of status that was made outside of the queue. Call it after the change, in the
+ * same transaction. A sitting without acts has no record yet, so nothing is added.
  *
  * @param appointment as it was before the change
  */

@@ -16,7 +16,7 @@ import type { ActRow, WrittenAppointment } from './verify.queries.ts';
 export interface RecordFault {
   /** The first broken act; null if the fault is not in one act. */
   number: number | null;
-  /** The rest of a sentence. */
+  /** The end of a sentence: it follows a colon in the message. */
   reason: string;
 }
 
@@ -68,7 +68,7 @@ function actOf({ changes, ...act }: ActRow): QueueAct | undefined {
   }
 }
 
-/** The columns of the head that the acts decide alone. */
+/** The columns of the head that follow from the acts alone. */
 const HEAD_COLUMNS = ['state', 'startedAt', 'endedAt', 'lateUntil', 'breakUntil'] as const;
 const HEAD_WORDS = {
   state: 'state',
@@ -135,7 +135,7 @@ function placeFault(
   if (change && change.to !== status) {
     return { number: change.number, reason: `it made ${name} ${change.to}, but that is ${status} now` };
   }
-  // Since the first act, every change of a state is an act.
+  // From the first act on, every change of a status is an act.
   if (!change && status !== 'Booked' && appointment.statusChangedAt > began)
     return { number: null, reason: `${name} is ${status} without an act` };
   // A deleted appointment keeps the times and the mark that it had.

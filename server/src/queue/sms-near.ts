@@ -24,9 +24,10 @@ interface DueNotice {
 }
 
 /**
- * Who of a sitting is to be told by SMS now, once each (QUEUE_SMS): 'please come now' when their window
- * begins or they are next and the doctor is there, and 'come in' when they are called (rules: queue 20). A
- * walk-in is at the clinic and is told nothing, and neither is somebody without a phone.
+ * The SMS that are due in a running sitting, if QUEUE_SMS is on (rules: queue 20). Each patient gets each
+ * kind once. 'near' says 'please come now', when the patient's window begins, or when the patient is next and
+ * the doctor is there. 'come' says 'come in', when the patient is called. A walk-in gets none, because the
+ * patient is at the clinic already.
  */
 async function dueNotices(services: Services, db: Db, loaded: LoadedQueue): Promise<DueNotice[]> {
   if (!services.config.queue.sms || loaded.queue.state !== 'running') return [];
@@ -51,8 +52,8 @@ async function dueNotices(services: Services, db: Db, loaded: LoadedQueue): Prom
 }
 
 /**
- * Tells who is to be told now, behind the lock of the sitting, so that a patient gets each SMS once. If the
- * budget has no room, no SMS is sent.
+ * Sends the SMS that are due. The caller holds the lock of the sitting, so that a patient gets each SMS once.
+ * Nothing is sent when the SMS budget is used up.
  */
 export async function tellNear(services: Services, tx: Db, loaded: LoadedQueue): Promise<void> {
   for (const notice of await dueNotices(services, tx, loaded)) await tell(services, tx, loaded, notice);
@@ -84,7 +85,10 @@ async function tell(
   });
 }
 
-/** How many are before somebody: '3', '2-4' or '2+'; null for whoever is next or called. */
+/**
+ * The number of people before a patient as text: '3', '2-4' or '2+'; null for a patient who is next or
+ * called.
+ */
 function beforeText(language: Language, when: WhenToCome): string | null {
   if (when.kind !== 'soon' || when.isNext || when.before === null) return null;
   const { least, most, isExact } = when.before;
@@ -93,12 +97,12 @@ function beforeText(language: Language, when: WhenToCome): string | null {
   return most > least ? `${number(least)}-${number(most)}` : `${number(least)}+`;
 }
 
-/** A window begins at full 5 minutes. */
+/** Windows begin at full 5 minutes, so this interval finds each beginning within 20 seconds. */
 const LOOK_EVERY_MS = 20_000;
 
 /**
- * Tells patients by SMS to come when their window begins, while nobody acts (rules: queue 20). With several
- * instances each patient is told once.
+ * Sends the SMS that become due while nobody performs an act, because a window begins (rules: queue 20). With
+ * several instances each patient still gets each SMS once.
  */
 export function makeComeNow(services: Services): BackgroundWork {
   const { clock, config, database, log, outbox } = services;

@@ -11,15 +11,15 @@ import type { LoadedQueue } from './load-queue.ts';
 import { type QueueRow, smsFactsOf } from './queue.queries.ts';
 
 const PURPOSE = 'not-seen';
-/** The SMS waits as long, so that an end that was pressed by mistake can be taken back before. */
+/** The SMS waits this long, so that staff can first undo an end that they pressed by mistake. */
 const WAITS_SECONDS = 30;
 const HOUR = 3_600;
 
 /**
- * After an act: tells those who were here when the sitting ended and were not seen, walk-ins too (rules:
- * queue 21). The undo of that end takes back the SMS that were not sent yet; the others are told that the
- * serial is valid again. An SMS about a day before yesterday would come too late. If the budget has no room,
- * no SMS is sent.
+ * After the act that ends a sitting: sends an SMS to the patients who were here and were not seen, walk-ins
+ * included (rules: queue 21). After the undo of that act: takes back the SMS that were not sent yet, and
+ * tells the other patients that their serial is valid again. Nothing is sent about a sitting before
+ * yesterday, because it would come too late, nor when the SMS budget is used up.
  */
 export async function tellNotSeen(services: Services, tx: Db, after: LoadedQueue): Promise<void> {
   const { acts, of } = after;
@@ -70,7 +70,7 @@ function notSeenBy({ changes }: Pick<QueueAct, 'changes'>): number[] {
   return changes.filter(([, , to]: StatusChange) => to === 'Cancelled').map(([id]) => id);
 }
 
-/** An erased patient has no phone, and some others have none. */
+/** Leaves out appointments without a phone, such as those of erased patients. */
 function peopleOf({ rows }: LoadedQueue, ids: readonly number[]): QueueRow[] {
   return rows.filter(({ appointmentId, patientPhone }) => ids.includes(appointmentId) && patientPhone !== '');
 }

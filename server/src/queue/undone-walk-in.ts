@@ -11,9 +11,9 @@ import { createdAtOf, smsFactsOf } from './queue.queries.ts';
 const HOUR = 3_600;
 
 /**
- * After the undo of a walk-in, which has cancelled the serial (rules: queue 8): notes that in the log of the
- * appointment, and takes back the SMS with the serial. If that SMS was sent already, another one says that
- * the serial is cancelled.
+ * Finishes the undo of a walk-in, which has cancelled the serial (rules: queue 8). Adds the cancellation to
+ * the audit log of the appointment, and takes back the SMS with the serial. If that SMS was sent already,
+ * another one says that the serial is cancelled.
  *
  * @param after the queue, whose last act is the undo
  */
@@ -36,7 +36,8 @@ export async function closeUndoneWalkIn(
   });
 
   if (phone === '') return;
-  // The walk-in's transaction held the lock of the phone, so nothing else told this phone between the two.
+  // The walk-in's transaction held the lock of the phone, so no other confirmation for this phone was made
+  // between `since` and `until`.
   const since = await createdAtOf(tx, appointmentId);
   const made = { purpose: 'confirmation', phones: [phone], since, until: walkIn.at };
   const wasTold = (await outbox.takeBack(tx, made)).has(phone);

@@ -11,7 +11,7 @@ const usage =
 acts left them, and that the audit log has the same acts. It works while the server runs.
   ${verify('HASH')}  also checks that the hash of a printed record is still there; its groups may be apart`;
 
-/** What the command says of acts that the audit log does not hold. */
+/** What the command prints about acts that the audit log does not seal. */
 const UNSEALED: Readonly<Record<keyof Unsealed, string>> = {
   older: 'Acts that are not sealed, because an older version recorded them or they are sample data',
   removed: 'Acts that are no longer sealed, because AUDIT_MONTHS has removed their rows of the audit log',

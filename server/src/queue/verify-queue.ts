@@ -15,14 +15,16 @@ import {
   writtenAppointments,
 } from './verify.queries.ts';
 
-/** Where a noted hash stands. */
+/** The act that has the hash of a printed report. */
 interface NotedAct extends OneSitting {
   number: number;
   /** How many acts of the sitting came after it. */
   later: number;
 }
 
-/** The result of a check of all queues. `acts` and `sittings` are those before the first fault. */
+/**
+ * The result of a check of all queues. `acts` and `sittings` count what was checked before the first fault.
+ */
 export type VerifiedRecords = { acts: number; sittings: number } & (
   | { isWhole: true; noted: NotedAct | undefined; unsealed: Unsealed }
   | ({ isWhole: false; of: OneSitting | null } & RecordFault)

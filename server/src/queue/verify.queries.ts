@@ -113,7 +113,10 @@ export function writtenAppointments(db: Db, { doctorId, date, sitting }: OneSitt
   return writtenOfSitting(db, { doctorId, date, from, to });
 }
 
-/** An appointment that has a time or a mark of its queue, although its sitting has no record. */
+/**
+ * An appointment that has a time or a mark of its queue, although its sitting has no record; undefined if
+ * there is none.
+ */
 export function findTimesWithoutRecord(db: Db) {
   return db
     .selectFrom('appointments')
@@ -145,11 +148,11 @@ export function findTimesWithoutRecord(db: Db) {
 export interface ActEntry extends OneSitting {
   id: number;
   number: number;
-  /** The hash of the act; null in an entry of a program before 033. */
+  /** The hash of the act; null in an entry that was written before migration 033. */
   hash: string | null;
 }
 
-/** The ids of those entries whose act is missing, or has another hash. */
+/** The ids of the entries whose act is missing or has another hash. */
 export async function findEntriesWithoutAct(db: Db, entries: readonly ActEntry[]): Promise<Set<number>> {
   if (entries.length === 0) return new Set();
   const rows = entries.map(
@@ -166,7 +169,10 @@ export async function findEntriesWithoutAct(db: Db, entries: readonly ActEntry[]
   return new Set(found.rows.map(({ id }) => id));
 }
 
-/** True if the server deleted a doctor, whose records of queues go with the doctor. */
+/**
+ * True if the audit log says that a doctor was deleted. The records of the doctor's queues were deleted with
+ * the doctor.
+ */
 export async function wasDoctorDeleted(db: Db, doctorId: number): Promise<boolean> {
   const deleted = await db
     .selectFrom('auditLog')

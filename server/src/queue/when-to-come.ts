@@ -27,16 +27,17 @@ interface ToldPerson {
   when: WhenToCome;
   /** The window that is told; null without a forecast. */
   window: Window | null;
-  /** True if it was not told before. */
+  /** True if the window was not told before. */
   isNew: boolean;
 }
 
 /**
- * When the people of a sitting should come (rules: queue 18): every screen, paper and SMS of the server
- * speaks from this value. What was told before stays, while the forecast has moved by no more than 10 minutes
- * (rules: queue 11).
+ * Computes when the people of a sitting should come (rules: queue 18). Every screen, paper and SMS of the
+ * server uses this value. A window that was told before stays while the forecast has moved by no more than 10
+ * minutes (rules: queue 11).
  *
- * @param ids of appointments of the sitting; others are left out of the answer
+ * @param ids of appointments; the result leaves out those that are not in the sitting
+ * @returns by appointment id
  */
 export async function whenToCome(
   services: ForecastServices,
@@ -83,7 +84,10 @@ export async function whenToCome(
   return people;
 }
 
-/** Who is before somebody, as far as their turn is ahead and the sitting is not over. */
+/**
+ * The people before an appointment, or before a new serial if `id` is null. The result is null if the turn is
+ * not ahead any more, or if the sitting is over.
+ */
 export function aheadIn(
   { config }: Pick<Services, 'config'>,
   loaded: LoadedQueue,
@@ -117,7 +121,8 @@ async function noteTold(
 }
 
 /**
- * When one person should come, and notes that they are told, unless the database takes no writes.
+ * Computes when one person should come, and stores the window as told. If the database takes no writes, the
+ * window is told but not stored.
  *
  * @returns undefined if the appointment is not in the sitting
  */
@@ -151,9 +156,10 @@ type ListedAppointment = Pick<
 >;
 
 /**
- * When the people of a list of appointments should come, by appointment. Each sitting is read once.
+ * Computes when the people of a list of appointments should come, by appointment id. Each sitting is read
+ * once.
  *
- * @param isTold true if the patients read it themselves: their windows are then stored
+ * @param isTold true if the patients read the answer themselves, so that their windows are stored as told
  */
 export async function whenOfAppointments(
   services: TellServices,
@@ -194,7 +200,8 @@ function timeOf(clock: Clock, at: string, date: string): string {
  * Writes an SMS that says when to come, as it is now (rules: messages 4), and stores the window that it
  * tells.
  *
- * @returns null if the appointment does not exist any more: the text of its enqueuing then stays
+ * @returns null if the appointment does not exist any more; the SMS then keeps the text that it was enqueued
+ *   with
  */
 export async function finishSms(
   services: Pick<Services, 'clock' | 'config' | 'habits' | 'database' | 'log'>,

@@ -3,13 +3,18 @@ import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 import { SITTING_OF_APPOINTMENT } from '../serials/serials.queries.ts';
 
-/** Seconds. Other lengths are left out: a press in error, or an end that nobody noted. */
+/**
+ * Consultations of these lengths count, in seconds. A shorter one was pressed by mistake; of a longer one
+ * nobody recorded the end.
+ */
 const TIMED = { from: 20, to: 90 * 60 };
 /** A break counts as this long at most, in minutes. */
 const LONGEST_BREAK = 90;
 const MINUTE_MS = 60_000;
 
-/** The last sittings before a date that began: of one doctor, or of all. */
+/**
+ * Selects the last `most` sittings before a date that have begun: of one doctor, or of all doctors (null).
+ */
 interface Past {
   before: string;
   doctorId: number | null;
@@ -28,7 +33,7 @@ const pastSittings = (db: Db, { before, doctorId, most }: Past) =>
     .orderBy('sitting')
     .limit(most);
 
-/** What the last sittings say, added up. */
+/** The sums over the last sittings. */
 export async function pastFacts(db: Db, past: Past): Promise<SittingFacts> {
   const sittings = await pastSittings(db, past).execute();
   const late = sittings.flatMap(({ lateMinutes }) => (lateMinutes === null ? [] : [latenessOf(lateMinutes)]));
@@ -88,7 +93,8 @@ async function pastActs(db: Db, past: Past) {
         .whereRef('later.doctorId', '=', 'queueActs.doctorId')
         .whereRef('later.date', '=', 'queueActs.date')
         .whereRef('later.sitting', '=', 'queueActs.sitting')
-        // An act that was kept without a network may be older than the act before it.
+        // The next act is found by its time, because an act that a desk kept without a network may be older
+        // than the act before it.
         .where(({ and, or, eb, ref }) =>
           or([
             eb('later.at', '>', ref('queueActs.at')),
@@ -122,7 +128,7 @@ interface ToldWindow extends Window {
   toldAt: string;
 }
 
-/** The windows that a patient was told, the first one first. */
+/** The windows that a patient was told, in the order in which they were told. */
 export async function windowsTold(db: Db, appointmentId: number): Promise<ToldWindow[]> {
   return selectWindows(db).where('appointmentId', '=', appointmentId).execute();
 }
@@ -133,7 +139,7 @@ const selectWindows = (db: Db) =>
     .select(['id', 'appointmentId', 'windowFrom as from', 'windowTo as to', 'toldAt'])
     .orderBy('id');
 
-/** The windows that patients were told last, by appointment. */
+/** The last window that each patient was told, by appointment id. */
 export async function windowsToldTo(
   db: Db,
   appointmentIds: readonly number[],
@@ -156,7 +162,7 @@ export async function addWindow(
     .execute();
 }
 
-/** Notes whether a window held; null takes that back. */
+/** Stores whether the call came within a window; null removes the judgement. */
 export async function saveHeld(
   db: Db,
   where: { id: number } | { appointmentId: number },

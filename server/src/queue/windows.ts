@@ -28,10 +28,11 @@ const JUDGED_BEFORE_MS = 60 * MINUTE_MS;
 export type ForecastServices = Pick<Services, 'clock' | 'config' | 'habits'>;
 
 /**
- * The forecasts of a sitting (rules: queue 11). None is made for a sitting that is over, nor for one that has
- * not begun by the end of its hours.
+ * Prepares the forecasts of a sitting (rules: queue 11). A sitting that is over has none, nor has one that
+ * did not begin by the end of its hours.
  *
- * @returns a function from who is before somebody to their forecast, which is null if nothing can be said
+ * @returns a function that takes the people before an appointment and gives its forecast; null if nothing can
+ *   be said
  */
 export async function forecastsFor(
   services: ForecastServices,
@@ -47,7 +48,8 @@ export async function forecastsFor(
   const { habits } = await store.of(loaded.of.doctorId);
   if (!habits) return none;
   const forecast = forecastsOf(habits, courseOf(services, loaded, state));
-  // Where nobody notes who has come, those in line are those who may still come.
+  // Without check-in nobody records arrivals, so everybody who is ahead counts as a patient who may still
+  // come.
   return (ahead) => forecast(config.queue.checkIn ? ahead : { present: 0, away: ahead.present + ahead.away });
 }
 
@@ -57,7 +59,7 @@ function courseOf(
   state: SittingCourse['state'],
 ): SittingCourse {
   const nowMs = clock.now().getTime();
-  // The morning of another day: nothing of it has happened yet.
+  // Of a sitting on another date nothing has happened yet, so its time is counted from midnight.
   const now = of.date === clock.today() ? minutesOf(clock.timeOfDay()) : 0;
   const minuteOf = (at: string) => now - (nowMs - Date.parse(at)) / MINUTE_MS;
   const breaks = withoutUndone(acts).filter(({ kind }) => kind === 'break');
@@ -80,9 +82,9 @@ function courseOf(
 }
 
 /**
- * What everybody may know of a new serial: when it should come, unless its patient would be told that the
- * doctor is missing; whether it would most likely be called long after the hours (rules: queue 19); and how
- * many of the doctor's windows held (rules: queue 12).
+ * The public forecast for a new serial. `window` says when its patient should come; it is null while patients
+ * are told that the doctor has not come. `overrun` says that the serial would most likely be called long
+ * after the hours (rules: queue 19). `kept` says how many of the doctor's windows held (rules: queue 12).
  */
 export async function publicWindows(
   services: ForecastServices,
@@ -99,7 +101,10 @@ export async function publicWindows(
   };
 }
 
-/** By how much a new serial would most likely be called after the end of the hours. */
+/**
+ * How long after the end of the hours a new serial would most likely be called; null if that is within the
+ * limit of `config.overrun.warning`, in minutes.
+ */
 function overrunOf(
   { config }: ForecastServices,
   { hours }: LoadedQueue,
@@ -111,9 +116,9 @@ function overrunOf(
 }
 
 /**
- * After an act: notes whether the call of a patient came within the window that they were told 60 minutes
- * before, or within the first one (rules: queue 12). Only those are judged who were there when their window
- * ended, and whom nobody brought forward. An undone call is not judged any more.
+ * After a call: stores whether it came within the window that the patient was told at least 60 minutes
+ * before. If there was none, the first window counts (rules: queue 12). A patient who arrived after the end
+ * of the window, or who was brought forward, is not judged. The undo of a call removes its judgement.
  */
 export async function judgeWindow(
   { config }: Pick<Services, 'config'>,
@@ -123,7 +128,7 @@ export async function judgeWindow(
 ): Promise<void> {
   const act = after.acts.at(-1);
   const undone = act?.kind === 'undo' ? before.acts.at(-1) : null;
-  // The call that was judged stands although it is not repeated any more.
+  // The undo of a repeated call does not touch the first call, so its judgement stays.
   if (undone?.calledId && undone.kind !== 'call-again')
     await saveHeld(tx, { appointmentId: undone.calledId }, null);
   if (!act?.calledId) return;
@@ -161,7 +166,7 @@ export async function assertNoOverrun(services: ForecastServices, db: Db, of: On
   if (await isStopped(services, db, of)) throw new AppError('OVERRUN');
 }
 
-/** A doctor's day of today, with the sittings that OVERRUN_STOP closes. */
+/** Adds the sittings that OVERRUN_STOP closes to a doctor's day of today. */
 export async function withStops(
   services: ForecastServices,
   db: Db,
