@@ -23,8 +23,9 @@ const numbered = ([first, second]: readonly SittingHours[]): SittingHours[] => [
 ];
 
 /**
- * The hours of the sittings for which `keep` is true, as a text to compare. A row has no word about
- * sittings at other places, so that the only one of a day may be its second.
+ * The hours of the sittings for which `keep` is true, as a text to compare. The sittings of each day are
+ * numbered anew, because a row does not mention sittings at other places: its first sitting of a day may be
+ * the doctor's second one.
  */
 function textWhere(week: WorkingWeek, keep: (hours: SittingHours) => boolean = () => true): string {
   const days = Object.entries(weekWhere(week, keep)).map(([day, sittings]) => [day, numbered(sittings)]);
@@ -32,8 +33,8 @@ function textWhere(week: WorkingWeek, keep: (hours: SittingHours) => boolean = (
 }
 
 /**
- * Whether the doctor already sits as the row says: at the place that it names, in its room or in any, or else
- * in the whole week.
+ * True if the doctor already has the hours of the row. If the row names a place, only sittings at that place
+ * count: either all of them, or those in the row's room. Without a place the whole week counts.
  */
 export function isKnownWeek(
   { week, details }: DoctorSits,
@@ -51,8 +52,8 @@ export function isKnownWeek(
 }
 
 /**
- * The week of a row with its room at the sittings, if the doctor has another room at the first place already.
- * The doctor keeps that one there (rules: places 4).
+ * The week of a row with its room at the sittings. The row's room is needed there if the doctor already has
+ * another room at the first place and keeps it (rules: places 4). Undefined in other cases.
  */
 export function roomOfSittings({ week, details }: DoctorSits, value: DoctorOfRow): WorkingWeek | undefined {
   const { place, room, roomBn } = value;

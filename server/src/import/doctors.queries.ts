@@ -21,25 +21,28 @@ export function findDepartmentRow(db: Db, id: number): Promise<DepartmentRecord 
   return db.selectFrom('departments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Fees and days have no search keys, and neither has the version. */
+/** Only for columns without search keys, such as fees, days and the version. */
 export async function updateFields(db: Db, id: number, values: Updateable<DoctorRow>): Promise<void> {
   await db.updateTable('doctors').set(values).where('id', '=', id).execute();
 }
 
-/** The tables of which a row hangs on a doctor, with all appointments, also deleted ones. */
+/** The tables whose rows can belong to a doctor. Deleted appointments count too. */
 const HANGING = [
   ...['appointments', 'doctor_leaves', 'changed_days', 'waiting_list', 'queue_sittings', 'leased_serials'],
   ...['money_entries', 'doctor_shares', 'staff_doctors', 'staff', 'one_time_codes'],
 ];
 
-/** Whether something hangs on a doctor whom an import added (rules: import 6). */
+/**
+ * True if a doctor has rows in these tables, or a photo. Then an import does not remove the doctor (rules:
+ * import 6).
+ */
 export async function isUsedDoctor(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: number }>`select 1 as used from doctors
     where id = ${id} and ${usedDoctor(sql.ref('doctors.id'))}`.execute(db);
   return rows.length > 0;
 }
 
-/** A condition: something hangs on the doctor with this id. */
+/** A condition: the doctor with this id has rows in these tables, or a photo. */
 export const usedDoctor = (id: ReturnType<typeof sql.ref>) =>
   sql<boolean>`(${sql.join(
     HANGING.map(

@@ -10,7 +10,7 @@ import { takePayment } from './take-payment.ts';
 import { readVisitMoney } from './visit-account.ts';
 import { voidEntry } from './void-entry.ts';
 
-/** What is done with the money of one visit. */
+/** Routes that read and change the money of one visit. */
 export function moneyActRoutes(app: FastifyInstance, services: Services): void {
   const route = endpointRoutes(app, services);
   route(endpoints.getVisitMoney, ({ caller, params }) => readVisitMoney(services, caller, params.id));

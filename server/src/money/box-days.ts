@@ -15,7 +15,7 @@ import { type DayEntry, entriesOfDays } from './boxes.queries.ts';
 import { assertFees } from './visit-account.ts';
 
 /**
- * One day of a cash box, without a day today (rules: money 5).
+ * Reads one day of a cash box; without a day, today (rules: money 5).
  *
  * @throws FEES_OFF; FORBIDDEN for the box of somebody else without the permission to delete; STAFF_NOT_FOUND
  */
@@ -31,8 +31,9 @@ export async function readBoxDay(
 }
 
 /**
- * The days with entries of the caller's own box, for an Admin of all boxes, the newest first. A place chooses
- * the days with an entry of a visit there. Each day stays whole, because its cash is counted in the box.
+ * Lists the days of cash boxes that have entries, the newest first. An Admin gets all boxes, others get their
+ * own. With a place, only days with an entry of a visit there are listed. They are still shown whole, because
+ * the cash of a box is counted as a whole.
  *
  * @param query.place the id of a place; undefined for all
  * @throws FEES_OFF; FORBIDDEN for the box of somebody else without the permission to delete; INVALID_INPUT

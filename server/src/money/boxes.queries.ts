@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 import type { StoredEntry } from '../ledger/ledger.queries.ts';
 
-/** An entry of a day of a box, with what a close says. */
+/** An entry of a day of a box, with the columns that the close of the day shows. */
 export type DayEntry = BoxEntry & Pick<StoredEntry, 'boxId' | 'day' | 'words' | 'at' | 'staffId'>;
 
 /**
- * The entries of days of boxes, in the order of each box.
+ * The entries of a range of days, box by box, in the order in which they were added.
  *
- * @param of.boxId without one, of all boxes
- * @param of.place only of days of boxes with an entry of a visit at this place
+ * @param of.boxId undefined for all boxes
+ * @param of.place only days of boxes with an entry of a visit at this place
  */
 export function entriesOfDays(
   db: Db,

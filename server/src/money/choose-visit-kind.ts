@@ -11,13 +11,14 @@ import { updateVisitKind } from './money.queries.ts';
 import { assertFees, lockVisit, presentAccount } from './visit-account.ts';
 
 /**
- * Staff choose the kind of a visit, with a word; or the rule decides again (rules: money 1). The visit gets
- * the fee that the doctor has for the kind now. Entries stay.
+ * Stores the kind of a visit: the one that staff choose, with a word why, or again the one that the rule
+ * proposes (rules: money 1). The visit gets the fee that the doctor has for this kind now. Its entries do not
+ * change.
  *
  * @param id of the appointment
  * @param asked.kind null for the kind that the rule proposes
  * @param asked.from the kind that the screen showed
- * @returns the account after it
+ * @returns the account after the change
  * @throws APPOINTMENT_NOT_FOUND, FEES_OFF; MONEY_CHANGED if the visit has another kind than `from`;
  *   PATIENT_ERASED
  */

@@ -20,8 +20,8 @@ import { putShare, sharesUntil, updateFees } from './fees.queries.ts';
 import { assertFees } from './visit-account.ts';
 
 /**
- * A doctor's fees and shares, with the clinic's fees that hold where the doctor has none (rules: money 2 and
- * 8). All amounts are in paisa.
+ * Reads a doctor's fees and shares, and the clinic's fees, which apply where the doctor has none (rules:
+ * money 2 and 8). All amounts are in paisa.
  *
  * @throws DOCTOR_NOT_FOUND, FEES_OFF
  */
@@ -37,11 +37,11 @@ export async function readDoctorMoney(
 }
 
 /**
- * Saves a doctor's fees and shares. Serials that were given keep their fees. A share that changes holds from
- * today on. A share that stays the same is not written again.
+ * Saves a doctor's fees and shares. Serials that were given keep their fees. A changed share holds from today
+ * on. A share that stays the same is not written again.
  *
  * @param asked.version of the state that the form began with
- * @returns what is stored then
+ * @returns the fees and shares as stored
  * @throws DOCTOR_NOT_FOUND, FEES_OFF; RECORD_CHANGED if somebody else has saved since `version`
  */
 export async function saveDoctorMoney(

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { listShares } from './list-shares.ts';
 import { makeMoneyReport } from './make-money-report.ts';
 
-/** An amount as a spreadsheet adds it up: taka, as a number. */
+/** An amount in taka as a number, so that a spreadsheet can add it up. */
 const taka = (paisa: number | null) => (paisa === null ? null : Number(takaText(paisa)));
 
 const AMOUNTS: CsvColumn<MoneyRow>[] = [
@@ -48,7 +48,7 @@ function placeColumns({ places }: Pick<Config, 'places'>): CsvColumn<MoneyRow>[]
 
 /**
  * The rows of a report of money as CSV, without the totals, so that a spreadsheet adds them up itself. A
- * discount has no way, so a report by way has no column of them. The export is audited.
+ * discount has no way of payment, so a report by way has no column for discounts. The export is audited.
  *
  * @throws as {@link makeMoneyReport}
  */

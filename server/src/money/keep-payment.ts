@@ -9,8 +9,9 @@ import type { Services } from '../services.ts';
 import { assertFees, assertVersion, lockVisit, presentAccount, presentAccountOf } from './visit-account.ts';
 
 /**
- * Decides that the clinic keeps the money of a cancelled appointment, all that was to be given back
- * (rules: money 7). The entry is in the caller's cash box. The same request with the same key is done once.
+ * Records that the clinic keeps the money of a cancelled appointment: everything that was to be given back
+ * (rules: money 7). The entry goes into the caller's cash box. The same request with the same key is done
+ * once.
  *
  * @param id of the appointment
  * @returns the account after it

@@ -10,8 +10,9 @@ import { countEntries, listEntries } from './money-report.queries.ts';
 import { assertFees, presentEntries } from './visit-account.ts';
 
 /**
- * Lists the entries of the cash boxes of a range of days, the newest first; voids and voided entries too
- * (rules: money 3). A limited account gets those of its doctors, and none of the boxes themselves.
+ * Lists the entries of all cash boxes for a range of days, the newest first. Voids and voided entries are
+ * included (rules: money 3). A limited account gets only entries of visits to its doctors and at its places,
+ * so no openings and closes of boxes.
  *
  * @throws FEES_OFF; INVALID_INPUT for a range that is too long or ends before it begins
  */

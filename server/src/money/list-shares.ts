@@ -24,7 +24,7 @@ interface SameVisits {
   visits: number;
 }
 
-/** In paisa. */
+/** `taken` and `share` are in paisa. */
 interface Sums {
   visits: number;
   taken: number;
@@ -32,8 +32,9 @@ interface Sums {
 }
 
 /**
- * Computes the shares of the doctors for the completed visits of a range of dates (rules: money 8), each with
- * the share that was in force on the date of the visit. Money counts whenever it was taken or given back.
+ * Computes the shares of the doctors for the completed visits of a range of dates (rules: money 8). Each
+ * visit counts with the share that was in force on its date. Its money counts no matter when it was taken or
+ * given back.
  *
  * @returns doctors with completed visits, by name
  * @throws FEES_OFF; INVALID_INPUT for a range that is too long or ends before it begins

@@ -24,15 +24,15 @@ import {
 import { moneyWithoutFee, rangeUntil } from './open-money.ts';
 import { assertFees } from './visit-account.ts';
 
-/** What a report of money adds up, in paisa; `payments` is a number. */
+/** The sums of a report of money before anything is added, in paisa. `payments` is a count. */
 const NOTHING = { taken: 0, refunded: 0, discounts: 0, payments: 0, due: 0, giveBack: 0 };
 type Sums = typeof NOTHING;
 const NAMES = Object.keys(NOTHING) as (keyof Sums)[];
 
 /**
- * Makes the report of the money of a range of dates (rules: money 9). Entries count on their day, open money
- * on the date of its visit, up to today. Both are at the place of the appointment. A limited account gets the
- * money of its doctors and places.
+ * Makes the report of the money of a range of dates (rules: money 9). Entries count for the day of the entry.
+ * Open money counts for the date of its visit, up to today. Both count for the place of the appointment. A
+ * limited account gets the money of its doctors and places.
  *
  * @throws FEES_OFF; INVALID_INPUT for a range that is too long or ends before it begins
  */
@@ -48,7 +48,9 @@ export async function makeMoneyReport(
   return moneyOfRange(services, range, by, { ...filter, scope: scopeOf(caller, place) });
 }
 
-/** The same for what was authorised and checked before. */
+/**
+ * Does the work of {@link makeMoneyReport} after the caller has authorised the account and checked the range.
+ */
 export async function moneyOfRange(
   services: Services,
   range: DateRange,
@@ -67,7 +69,7 @@ export async function moneyOfRange(
     sums.set(String(key), known);
   };
 
-  // SQLite answers inside of this process. Month by month, other requests need not wait for a year.
+  // SQLite runs inside this process. Reading month by month lets other requests run in between.
   for (const month of periodsOf(range, 'month')) {
     for (const { key, ...part } of await sumEntries(read, month, by, filter)) add(key, part);
     await setImmediate();
@@ -93,8 +95,8 @@ export async function moneyOfRange(
 }
 
 /**
- * By what a report adds up open money. Undefined if the report is by way or by box, or of one way or one box:
- * nobody knows how and where open money will be paid.
+ * The key by which a report groups open money. It is undefined for a report that is grouped or filtered by
+ * way or by box, because nobody knows how and where open money will be paid.
  */
 function openKeyOf(by: MoneyGroup, { way, boxId }: EntryFilter): OpenKey | undefined {
   if (way !== undefined || boxId !== undefined) return undefined;

@@ -8,21 +8,21 @@ import { isOneOf, visitWithin } from '../database/scope.ts';
 import type { Db, Tables } from '../database/tables.ts';
 import type { StoredEntry } from '../ledger/ledger.queries.ts';
 
-/** What chooses visits. */
+/** A filter of visits. */
 export interface VisitFilter {
   doctorId?: number | undefined;
   visitKind?: VisitKind | undefined;
-  /** Leaves out what is of other doctors or places. */
+  /** Leaves out the visits of other doctors or places. */
   scope: Scope;
 }
 
-/** What chooses entries. */
+/** A filter of entries. */
 export interface EntryFilter extends VisitFilter {
   way?: PaymentWay | undefined;
   boxId?: number | undefined;
 }
 
-/** The entries of a range of days that a filter leaves. */
+/** Selects the entries of a range of days that match a filter. */
 function entriesOf(db: Db, { from, to }: DateRange, { doctorId, visitKind, scope, way, boxId }: EntryFilter) {
   return db
     .selectFrom('moneyEntries')
@@ -35,7 +35,7 @@ function entriesOf(db: Db, { from, to }: DateRange, { doctorId, visitKind, scope
     .$if(boxId !== undefined, (query) => query.where('moneyEntries.boxId', '=', boxId ?? 0));
 }
 
-/** An entry is at the place of its appointment. Entries of a cash box itself are at none. */
+/** An entry belongs to the place of its appointment. Openings and closes of a cash box belong to no place. */
 function entryWithin(scope: Scope): RawBuilder<boolean> {
   const { doctorIds, placeIds } = scope ?? {};
   const doctor = doctorIds ? isOneOf(sql.ref('money_entries.doctor_id'), doctorIds) : sql<boolean>`true`;
@@ -75,7 +75,7 @@ function ofKind<Row>(query: SelectQueryBuilder<Tables, 'moneyEntries', Row>, kin
   return kind === undefined ? query : query.where('moneyEntries.kind', '=', kind);
 }
 
-/** By what entries are added up. */
+/** The key by which entries are grouped. */
 type EntryKey = MoneyGroup;
 
 const KEY_OF_ENTRY: Record<EntryKey, RawBuilder<string | number | null>> = {
@@ -120,7 +120,7 @@ export function sumEntries(db: Db, range: DateRange, by: EntryKey, filter: Entry
     .execute();
 }
 
-/** The visits of a range of dates that a filter leaves, without deleted ones. */
+/** Selects the visits of a range of dates that match a filter, without deleted ones. */
 function visitsOf(db: Db, { from, to }: DateRange, { doctorId, scope }: VisitFilter) {
   return db
     .selectFrom('appointments')
@@ -131,7 +131,7 @@ function visitsOf(db: Db, { from, to }: DateRange, { doctorId, scope }: VisitFil
     .$if(doctorId !== undefined, (query) => query.where('appointments.doctorId', '=', doctorId ?? 0));
 }
 
-/** The sum of one kind of entries of a visit, less those that were voided: `sumsOf` of the contract. */
+/** The sum of one kind of entries of a visit without the voided ones, like `sumsOf` of the contract. */
 const sumOfKind = (kind: MoneyKind) =>
   sumOf(sql`case
     when entry.kind = ${sql.lit(kind)} then entry.amount
@@ -147,8 +147,8 @@ const TAKES_PLACE = sql`visit.status in (${sql.join([...UPCOMING_STATUSES, 'Comp
 const PRICE = sql`case when visit.fee > visit.discount then visit.fee - visit.discount else 0 end`;
 
 /**
- * True for the appointment that has the money of a chain of moves. Of the cancelled ones it is the last one,
- * if all of them are cancelled: `holdersOfMoved` of the ledger.
+ * True for the appointment of a chain of moves that has the money. If all of them are cancelled, that is the
+ * last one. See `holdersOfMoved` of the ledger.
  */
 const IS_HOLDER = sql`not exists (
   select 1 from appointments as other
@@ -203,7 +203,7 @@ function openOf(db: Db, range: DateRange, filter: VisitFilter) {
   return db.selectFrom(money.as('money'));
 }
 
-/** By what open money is added up. */
+/** The key by which open money is grouped. */
 export type OpenKey = Extract<EntryKey, 'day' | 'doctor' | 'visitKind' | 'place'>;
 
 const KEY_OF_VISIT: Record<OpenKey, RawBuilder<string | number>> = {
@@ -249,8 +249,8 @@ const VISIT_COLUMNS = [
 ] as const;
 
 /**
- * The visits of a range that have no kind or fee of their own: serials of before the clinic recorded
- * payments, and those of an instance of an older version.
+ * The visits of a range that have no kind or fee of their own. Their serials were given before the clinic
+ * recorded payments, or by an instance of an older version.
  */
 export function visitsWithoutFee(
   db: Db,
@@ -263,7 +263,7 @@ export function visitsWithoutFee(
       .select(VISIT_COLUMNS)
       .where(sql<boolean>`not (${IS_FIXED})`)
       .$if(onlyCompleted, (query) => query.where('appointments.status', '=', 'Completed'))
-      // Nothing is open of visits that were over before the clinic recorded payments.
+      // Visits that were over before the clinic recorded payments have no open money.
       .$if(!onlyCompleted, (query) =>
         query.where(({ or, eb, exists, selectFrom }) =>
           or([
@@ -281,7 +281,7 @@ export function visitsWithoutFee(
   );
 }
 
-/** Visits by their ids, as lists of money show them. */
+/** The visits with these ids, with the columns that lists of money show. */
 export async function visitsOfList(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
@@ -300,8 +300,8 @@ export async function visitsOfList(db: Db, ids: readonly number[]) {
 }
 
 /**
- * The completed visits of a range with a fixed kind, by doctor, kind, date and what was taken for them less
- * what was given back.
+ * Counts the completed visits of a range with a fixed kind, by doctor, kind, date and the money taken for a
+ * visit less the money given back.
  */
 export function completedVisits(db: Db, range: DateRange, filter: VisitFilter) {
   const visits = visitsOf(db, range, filter)

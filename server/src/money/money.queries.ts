@@ -39,7 +39,9 @@ export async function voidedAmong(db: Db, entries: readonly Pick<StoredEntry, 'i
   return new Set(rows.flatMap(({ voidsId }) => voidsId ?? []));
 }
 
-/** The appointments of a doctor on a date, as far as their money needs them. Deleted ones are left out. */
+/**
+ * The appointments of a doctor on a date, with the columns that their money needs. Deleted ones are left out.
+ */
 export function visitsOfDay(db: Db, { doctorId, date }: { doctorId: number; date: string }) {
   return db
     .selectFrom('appointments')

@@ -9,9 +9,10 @@ import { presentBoxDay } from './box-days.ts';
 import { assertFees } from './visit-account.ts';
 
 /**
- * Enters the cash that is in the caller's own box at the beginning of today (rules: money 5). Entered again,
- * the last amount counts. The same request with the same key is done once.
+ * Records the cash that is in the caller's own box at the beginning of today (rules: money 5). If it is
+ * recorded again, the last amount counts. The same request with the same key is done once.
  *
+ * @param asked.amount in paisa
  * @returns the day of the box after it
  * @throws FEES_OFF, BOX_CLOSED, KEY_USED
  */

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import { findOpen, type VisitFilter, visitsOfList, visitsWithoutFee } from './money-report.queries.ts';
 import { assertFees } from './visit-account.ts';
 
-/** Visits whose money is computed at once. */
+/** The number of visits whose money is computed in one step. */
 const PART = 500;
 
 /**
@@ -45,8 +45,8 @@ export function rangeUntil({ from, to }: DateRange, day: string): DateRange | un
 }
 
 /**
- * Lists the visits of the dates whose money is due, up to today, or to be given back (rules: money 4). A
- * limited account gets those of its doctors.
+ * Lists the visits of a range of dates whose money is due or to be given back (rules: money 4). Money is due
+ * up to today only. A limited account gets the visits of its doctors and places.
  *
  * @returns the oldest visits first, with the sum of all pages in paisa
  * @throws FEES_OFF; INVALID_INPUT for a range that is too long or ends before it begins
@@ -68,7 +68,8 @@ export async function listOpenMoney(
     const amount = state === 'due' ? due : over;
     if (amount > 0) open.push({ id, date, amount });
   };
-  // Nothing is due before its day. What is to be given back, such as for a cancelled serial of tomorrow, is.
+  // Money is due from the date of its visit on. Money to give back can be of a later date, such as for a
+  // cancelled serial of tomorrow.
   const asked = state === 'due' ? rangeUntil({ from, to }, services.clock.today()) : { from, to };
   for (const month of asked ? periodsOf(asked, 'month') : []) {
     for (const row of await findOpen(read, month, filter)) add(row.id, row.appointmentDate, row);

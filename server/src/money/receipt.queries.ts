@@ -13,7 +13,7 @@ export async function countPrints(db: Db, entryId: number, upTo?: number): Promi
   return row.count;
 }
 
-/** The print that was made with an idempotency key. */
+/** The print that was made with an idempotency key; undefined if there is none. */
 export function findPrint(db: Db, key: string) {
   return db.selectFrom('moneyPrints').select(['id', 'entryId']).where('key', '=', key).executeTakeFirst();
 }

@@ -27,20 +27,20 @@ import { voidedAmong } from './money.queries.ts';
 import { countPrints, findPrint, insertPrint } from './receipt.queries.ts';
 import { assertFees, receiptOf } from './visit-account.ts';
 
-/** An entry with a receipt, and the appointment at which it was made. */
+/** An entry with a receipt, and its appointment. */
 interface Paper {
   entry: StoredEntry;
   row: AppointmentRecord;
 }
 
 /**
- * A receipt or a refund slip to look at (rules: money 5). It says the same whenever it is asked for: the
- * sums are those of the moment of the entry.
+ * Reads a receipt or a refund slip for the screen (rules: money 5). Its sums are those of the moment of the
+ * entry, so they stay the same whenever it is read.
  *
  * @param id of the payment or refund
  * @param asked.language undefined for the patient's language
- * @throws FEES_OFF; ENTRY_NOT_FOUND also for an entry without a receipt, and for another doctor's, to a
- *   limited account
+ * @throws FEES_OFF; ENTRY_NOT_FOUND, also for an entry without a receipt and, to a limited account, for an
+ *   entry of another doctor
  */
 export async function readReceipt(
   services: Services,
@@ -56,8 +56,8 @@ export async function readReceipt(
 }
 
 /**
- * The same for the printer. It notes the print, and from the second one on the receipt says so. The same
- * request with the same key is one print.
+ * Like {@link readReceipt}, for the printer. It records the print, and from the second one on the receipt
+ * says that it is a copy. The same request with the same key is one print.
  *
  * @throws as {@link readReceipt}; KEY_USED if the key belongs to the print of another receipt
  */
@@ -71,7 +71,7 @@ export async function printReceipt(
   assertFees(services);
   return services.database.write(async (tx) => {
     const paper = await existingPaper(tx, caller, id);
-    // Two prints of one receipt at the same moment are two different copies.
+    // The locks give two prints of one receipt at the same moment two different copy numbers.
     await lockKey(tx, `print-key:${key}`);
     await lockKey(tx, `print-of:${id}`);
     const known = await findPrint(tx, key);
@@ -124,7 +124,7 @@ const KINDS = {
   report: 'receiptVisitReport',
 } as const;
 
-/** @param prints how often it was printed, with the print that is asked for now */
+/** @param prints how often the receipt was printed, this print included */
 async function writeReceipt(
   { config }: Pick<Services, 'config'>,
   db: Db,
@@ -188,7 +188,10 @@ function clinicLines(
   ].filter((line) => line !== '');
 }
 
-/** The kind of the visit when the entry was made, and of a follow-up the visit before it. */
+/**
+ * The kind that the visit had when the entry was made. A follow-up also names the date of the visit before
+ * it.
+ */
 function visitText(language: Language, { visitKind }: StoredEntry, row: AppointmentRecord): string {
   const texts = catalogues[language];
   const kind = visitKind ?? 'new';

@@ -21,8 +21,8 @@ import {
 type Asked = BodyOf<typeof endpoint>;
 
 /**
- * Takes money for a visit, gives a discount, or both (rules: money 6). The discount comes first, so that the
- * payment can be of what is then due. The same request with the same key is done once.
+ * Takes money for a visit, gives a discount, or both (rules: money 6). The discount is entered first, and the
+ * payment can be at most what is due after it. The same request with the same key is done once.
  *
  * @param id of the appointment
  * @returns the account after it
@@ -67,7 +67,10 @@ export async function takePayment(
   });
 }
 
-/** @throws INVALID_INPUT above what is due, or above DISCOUNT_LIMIT for the whole visit without an Admin */
+/**
+ * @throws INVALID_INPUT for a discount above what is due, or if it brings the discounts of the visit above
+ *   DISCOUNT_LIMIT and the caller is no Admin
+ */
 function assertDiscount(
   { config }: Services,
   caller: StaffCaller,

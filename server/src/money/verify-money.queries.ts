@@ -6,7 +6,7 @@ import type { Db } from '../database/tables.ts';
 import type { StoredEntry } from '../ledger/ledger.queries.ts';
 
 const ROWS_PER_PAGE = 1_000;
-/** Before every row, also before those that somebody put before the beginning. */
+/** Lower than every id, so that rows that somebody inserted before the first one are read too. */
 const LEAST_INTEGER = -2_147_483_648;
 
 /**
@@ -50,13 +50,14 @@ export async function* allEntries(db: Db): AsyncGenerator<CheckedEntry> {
 }
 
 /**
- * The ends of all boxes, in the order of {@link allEntries}. A box is that of a staff account: they are few.
+ * The ends of all boxes, in the order of {@link allEntries}. They fit in memory, because each staff account
+ * has only one box.
  */
 export function allBoxes(db: Db): Promise<CashBoxRow[]> {
   return db.selectFrom('cashBoxes').selectAll().orderBy('id').execute();
 }
 
-/** What the audit log says of an entry. */
+/** The facts about an entry in its row of the audit log. */
 export interface SealedEntry {
   id: number;
   box: number;
@@ -64,7 +65,7 @@ export interface SealedEntry {
   hash: string;
 }
 
-/** The ids of those rows of the audit log whose entry is missing, or has another hash. */
+/** The ids of the rows of the audit log whose entry is missing or has another hash. */
 export async function sealsWithoutEntry(db: Db, seals: readonly SealedEntry[]): Promise<Set<number>> {
   if (seals.length === 0) return new Set();
   const rows = seals.map(
@@ -83,9 +84,9 @@ const sumOf = (kind: 'payment' | 'refund' | 'discount' | 'kept') =>
   sql`sum(case when kind = ${kind} then amount when voided_kind = ${kind} then -amount else 0 end)`;
 
 /**
- * A visit for which more was given back than was paid, or more taken back than there was.
+ * Finds a visit for which more was given back than was paid, or more was taken back than there was.
  *
- * @returns its last entry
+ * @returns the last entry of the visit; undefined if there is no such visit
  */
 export async function findImpossibleSum(
   db: Db,

@@ -19,7 +19,7 @@ import {
 
 const SEALS_PER_PAGE = 1_000;
 
-/** Where a fault is, and what it is, as the rest of a sentence. */
+/** Where a fault is, and its reason, which is the end of a sentence. */
 interface MoneyFault {
   /** The box, by the id of its staff account; null for a fault of no box. */
   box: number | null;
@@ -36,7 +36,10 @@ interface Unsealed {
   waiting: number;
 }
 
-/** The result of a check of all cash boxes. `entries` and `boxes` are those before the first fault. */
+/**
+ * The result of a check of all cash boxes. `entries` and `boxes` count what was checked before the first
+ * fault.
+ */
 export type VerifiedMoney = { entries: number; boxes: number } & (
   | { isWhole: true; unsealed: Unsealed }
   | ({ isWhole: false } & MoneyFault)
@@ -84,7 +87,7 @@ async function checkBoxes(view: Db): Promise<VerifiedMoney> {
       const reason = check.next(next.value) ?? sealFault(next.value, firstDay);
       if (reason) return broken({ box: head.id, place: next.value.place, reason });
       count += 1;
-      // A row of the log holds its entry and, by its hash, all entries before it.
+      // A row of the log seals its entry and, because hashes are chained, all entries before it.
       if (next.value.seal !== null) sealed = count;
     }
     const reason = check.end();
@@ -104,7 +107,7 @@ async function checkBoxes(view: Db): Promise<VerifiedMoney> {
   return { isWhole: true, entries, boxes, unsealed: { removed, waiting: 0 } };
 }
 
-/** Follows the entries of one box. */
+/** Checks the entries of one box, one after another. */
 class BoxCheck {
   readonly #head: CashBoxRow;
   readonly #walk: ChainWalk;
@@ -113,7 +116,7 @@ class BoxCheck {
   #lastReceipt = { year: 0, number: 0 };
   readonly #closed = new Set<string>();
   /**
-   * The entries that can still be voided, by id: those of the last two days, because the clocks of two
+   * The entries that can still be voided, by day and by id. Two days are kept, because the clocks of two
    * servers can differ at midnight.
    */
   readonly #open = new Map<string, Map<number, CheckedEntry>>();
@@ -131,7 +134,7 @@ class BoxCheck {
     );
   }
 
-  /** @returns what is wrong behind the last entry */
+  /** @returns what is wrong with the end of the box; undefined if nothing is */
   end(): string | undefined {
     const { place, receiptYear, receiptNumber } = this.#head;
     if (this.#walk.place === 0 && place > 0) return `all of its ${place} entries are missing`;
@@ -214,7 +217,7 @@ function sealFault({ seal, hash, at }: CheckedEntry, firstDay: string): string |
 
 interface CheckedSeals {
   audit: VerifiedAudit;
-  /** The first row of the log whose entry is missing or another one. */
+  /** The first row of the log whose entry is missing or has another hash. */
   fault: MoneyFault | undefined;
   waiting: number;
 }

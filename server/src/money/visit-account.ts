@@ -24,9 +24,9 @@ export function assertFees({ config }: Pick<Services, 'config'>): void {
 }
 
 /**
- * The money of an appointment with its entries.
+ * Reads the money of an appointment with its entries.
  *
- * @throws APPOINTMENT_NOT_FOUND also for another doctor's, to a limited account; FEES_OFF
+ * @throws APPOINTMENT_NOT_FOUND, also for another doctor's appointment to a limited account; FEES_OFF
  */
 export async function readVisitMoney(services: Services, caller: Caller, id: number): Promise<VisitAccount> {
   authoriseLimitedStaff(caller, 'view');
@@ -36,18 +36,18 @@ export async function readVisitMoney(services: Services, caller: Caller, id: num
   return presentAccount(services, read, row);
 }
 
-/** A visit behind its lock: nobody else can add an entry to it until the transaction ends. */
+/** A locked visit: nobody else can add an entry to it until the transaction ends. */
 interface LockedVisit {
   row: AppointmentRecord;
   money: CountedMoney;
   held: AccountLock;
-  /** What an entry says of it. */
+  /** The facts about the visit that an entry stores. */
   visit: EntryVisit;
 }
 
 /**
- * Locks the patient and the money of an appointment, and then reads it. With the lock of the patient, nobody
- * cancels, moves, deletes or erases it meanwhile.
+ * Locks the patient and the money of an appointment, and then reads it. The lock of the patient keeps others
+ * from cancelling, moving, deleting or erasing it before the transaction ends.
  *
  * @throws APPOINTMENT_NOT_FOUND
  */
@@ -60,7 +60,7 @@ export async function lockVisit(
   const seen = await existingAppointment(tx, id, caller);
   const { account: held } = await lock(tx, { patient: seen.patientId, account: accountIdOf(seen) });
   const row = await existingAppointment(tx, id, caller);
-  // The record was joined into another one, which must be locked.
+  // The record was joined into another one before the lock was taken. The other one must be locked instead.
   if (row.patientId !== seen.patientId) throw new ReadAgain();
   const money = (await visitMoneyOf(config, tx, [row])).get(row.id);
   if (!money) throw new AppError('FEES_OFF');
@@ -72,7 +72,7 @@ export function assertVersion({ money }: LockedVisit, expectedVersion: number): 
   if (money.version !== expectedVersion) throw new AppError('MONEY_CHANGED');
 }
 
-/** A refusal of one field of a form. */
+/** An INVALID_INPUT error for one field of a form. */
 export function refused(field: string, message: Message): AppError {
   return new AppError('INVALID_INPUT', { message, fieldErrors: { [field]: message } });
 }
@@ -85,7 +85,7 @@ export async function presentAccount(
 ): Promise<VisitAccount> {
   const money = (await visitMoneyOf(config, db, [row])).get(row.id);
   if (!money) throw new AppError('FEES_OFF');
-  // Of an appointment that was moved, the one in its place has the money.
+  // After a move the new appointment has the money, so the old one has no entries.
   const entries = money.version === 0 ? [] : await entriesOfAccount(db, accountIdOf(row));
   return {
     ...money,

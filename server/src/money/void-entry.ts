@@ -51,7 +51,7 @@ export async function voidEntry(
       kind: 'void',
       amount: entry.amount,
       way: entry.way,
-      // As the entry says it, so that both count for the same doctor and kind of visit.
+      // These facts come from the entry, so that both count for the same doctor and kind of visit.
       visit: {
         ...visit,
         visitDate: entry.visitDate ?? visit.visitDate,
@@ -59,7 +59,7 @@ export async function voidEntry(
         fee: entry.visitFee ?? visit.fee,
       },
       voids: { id, kind },
-      // Of the same day, also if midnight passes meanwhile.
+      // The day of the entry, even if midnight passes before the void is added.
       day: entry.day,
       words,
       asked: { key, request },
@@ -92,7 +92,7 @@ async function voidableKind(
   if (kind === undefined || entry.day !== today || isVoided) throw new AppError('NOT_VOIDABLE');
   if (kind === 'payment') {
     const { paid, refunded, kept } = sumsOf(await entriesOfAccount(tx, entry.accountId));
-    // Money that was given back or kept was paid.
+    // The payments that remain must cover the money that was given back or kept.
     if (paid - entry.amount < refunded + kept) throw new AppError('NOT_VOIDABLE');
   }
   return kind;
