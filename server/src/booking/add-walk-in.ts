@@ -21,10 +21,10 @@ import { writeAndDeliver } from '../sms/outbox.ts';
 import { giveSerialAtDesk, patientOfPhone } from './book-at-desk.ts';
 
 /**
- * Gives a serial of today to somebody who stands at the desk, and notes in the same transaction that they are
- * here (rules: queue 8). The phone finds the patient record; an unknown phone makes one, and so does somebody
- * without a phone, unless `patientId` names the record. The same key again answers the same appointment,
- * unless the desk has undone the walk-in since.
+ * Gives a serial of today to a walk-in, and records the arrival in the same transaction (rules: queue 8).
+ * `patientId` names the patient record. Without it the record is found by the phone; an unknown phone, or a
+ * walk-in without a phone, gets a new record. A second request with the same key returns the same
+ * appointment, unless the desk has undone the walk-in since.
  *
  * @throws QUEUE_NOT_FOUND; KEY_USED if the key belongs to another person or act; ACT_REFUSED for another day
  *   or a sitting that is over; and what {@link giveSerialAtDesk} throws
@@ -83,10 +83,11 @@ export async function addWalkIn(
 }
 
 /**
- * Locks somebody who stands at the desk, and the sitting.
+ * Locks the patient of a walk-in, and the sitting.
  *
- * @param person.patientId names the record; otherwise the phone does, or they have none
- * @returns `record` if it is named; `phone` as records have it, a new placeholder for somebody without one
+ * @param person.patientId the id of the record; undefined to find it by the phone, if there is one
+ * @returns `record` only if `patientId` was given; `phone` as records store it, a new placeholder for a
+ *   walk-in without one
  * @throws PATIENT_NOT_FOUND, PATIENT_ERASED
  */
 export async function lockAtDesk(

@@ -33,9 +33,9 @@ import { confirmBySms } from './confirm-by-sms.ts';
 import { findDeskRequest, keepDeskRequest } from './desk-requests.queries.ts';
 
 /**
- * Gives a serial at the desk, to a walk-in or a caller, for today or a later date, reserved numbers included.
- * It competes with online bookings under the same rules (rules: serials 1 to 4). Its SMS is in the clinic's
- * language, because the patient has chosen none.
+ * Gives a serial at the desk, to a walk-in or to a patient on the phone, for today or a later date, reserved
+ * numbers included. It competes with online bookings under the same rules (rules: serials 1 to 4). Its SMS is
+ * in the clinic's language, because the patient has chosen none.
  *
  * @throws INVALID_INPUT for a past date or one more than a year ahead; KEY_USED; and what {@link
  *   giveSerialAtDesk} throws
@@ -94,7 +94,7 @@ export async function bookAtDesk(
 const requestHash = (asked: object) => createHash('sha256').update(requestText(asked)).digest('hex');
 
 /**
- * The appointment that a request with this key has made.
+ * The appointment that a request with this key has made; undefined if there is none.
  *
  * @throws KEY_USED for another request with a known key, and for an appointment that is deleted by now
  */
@@ -108,10 +108,10 @@ async function givenBefore(tx: Db, key: string, hash: string): Promise<Appointme
 }
 
 /**
- * The record of a phone, which its caller has locked. An unknown phone, and the placeholder of somebody
- * without one, gets a record with the name.
+ * The record of a phone that the caller has locked. An unknown phone gets a new record with the name. So does
+ * the placeholder of a patient without a phone.
  *
- * @param person.birthYear said of somebody without a phone; with a phone it is not kept
+ * @param person.birthYear kept only for a patient without a phone
  * @throws INVALID_INPUT for a year in the future
  */
 export async function patientOfPhone(
@@ -193,17 +193,17 @@ type Slip = Pick<AtDesk, 'patient' | 'patientName' | 'doctorId' | 'date'> & {
   serialNumber: number;
   /** The name of the desk. */
   desk: string;
-  /** The hours of the sitting if the calendar has taken it away, as `loadQueue` knows them. */
+  /** The hours to use if the calendar does not have the sitting any more, as `loadQueue` gives them. */
   hours: Pick<SittingHours, 'startTime' | 'endTime'>;
 };
 
 /**
  * Gives a walk-in exactly the number of the slip that a desk gave without a network, inside the transaction
- * of its caller (rules: serials 17). It locks the phone and the sitting. The patient has the slip, so the
- * doctor may be inactive or away by now, the date past and the hours over. The caller refuses a queue that is
- * over.
+ * of its caller (rules: serials 17). It locks the phone and the sitting. The patient has the slip already, so
+ * the doctor may be inactive or away by now, and the date or the hours may be over. The caller refuses a
+ * queue that is over.
  *
- * @throws SERIAL_TAKEN if the desk never had the number, or somebody has got it; PATIENT_INACTIVE,
+ * @throws SERIAL_TAKEN if the desk never had the number, or somebody else has it; PATIENT_INACTIVE,
  *   ALREADY_BOOKED, TOO_MANY_BOOKINGS, QUEUE_NOT_FOUND
  */
 export async function giveLeasedSerial(
@@ -224,7 +224,7 @@ export async function giveLeasedSerial(
   return insertAtDesk(services, tx, actor, held.sitting, given);
 }
 
-/** Of a sitting that the calendar no longer has. The limit decides the pace of the estimated time. */
+/** Values for a sitting that the calendar no longer has. The limit decides the pace of the estimated time. */
 const TAKEN_AWAY = { patientLimit: SITTING_LIMITS.patientLimitDefault, reservedSlots: [] };
 
 /** Writes the appointment of a serial that was taken at the desk, its audit entry and its SMS. */

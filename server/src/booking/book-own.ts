@@ -24,7 +24,7 @@ import { bookOnline } from './book-online.ts';
  *
  * @param from who books, from which address, the language of the page, and the browser that keeps the draft
  * @param token the token of the login session
- * @throws ONLINE_BOOKING_CLOSED; UNAUTHENTICATED when the session has ended meanwhile; NOT_TODAY;
+ * @throws ONLINE_BOOKING_CLOSED; UNAUTHENTICATED if the login session has just ended; NOT_TODAY;
  *   PATIENT_NOT_FOUND; PATIENT_ERASED; TOO_MANY_BOOKINGS also after 10 online bookings today; and what {@link
  *   bookOnline} throws
  */
@@ -56,10 +56,12 @@ export async function bookOwnAppointment(
 }
 
 /**
- * Without this limit a patient could book and cancel all day: each time costs a serial and an SMS. A booking
- * with a code is limited by the codes of a phone (rules: codes 5).
+ * Limits the online bookings of a patient for one date. Otherwise a patient could book and cancel all day,
+ * and each time costs a serial and an SMS. Bookings with a code are limited by the codes of a phone (rules:
+ * codes 5).
  *
- * @param date the date of the new serial: of each date, a patient gets only so many
+ * @param date of the new serial, which is counted already
+ * @throws TOO_MANY_BOOKINGS
  */
 export async function assertNotTooOften(
   tx: Db,

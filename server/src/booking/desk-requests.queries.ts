@@ -5,7 +5,7 @@ export function findDeskRequest(db: Db, key: string): Promise<DeskRequestRow | u
   return db.selectFrom('deskRequests').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
-/** @returns false if another request has kept the same key meanwhile */
+/** @returns false if another request has stored the same key in between */
 export async function keepDeskRequest(db: Db, request: DeskRequestRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('deskRequests')

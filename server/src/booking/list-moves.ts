@@ -18,9 +18,9 @@ import type { Services } from '../services.ts';
 import { assertMovable, isCausedByClinic, lastDateToMoveTo, ownMovesLeft } from './movable.ts';
 
 /**
- * The places to which a patient can move an own appointment (rules: serials 15).
+ * Lists the dates and sittings to which a patient can move an own appointment (rules: serials 15).
  *
- * @throws APPOINTMENT_NOT_FOUND also for another patient's; NOT_MOVABLE
+ * @throws APPOINTMENT_NOT_FOUND, also for another patient's appointment; NOT_MOVABLE
  */
 export async function listMoves(services: Services, caller: Caller, id: number): Promise<MovePlaces> {
   authorisePatient(caller);

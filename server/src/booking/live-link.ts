@@ -16,13 +16,13 @@ import { listMoves } from './list-moves.ts';
 import { isNotSeen } from './movable.ts';
 import { moveAppointment } from './move-appointment.ts';
 
-/** The key of an appointment, and the address from which it was sent. */
+/** The key of a live link, and the address from which the request came. */
 export interface LinkHolder {
   key: string;
   address: string;
 }
 
-/** @throws LINK_OVER */
+/** Reads the serial of a live link, and whether the patient can cancel it. @throws LINK_OVER */
 export async function readLinkedSerial(services: Services, key: string): Promise<LinkedSerial> {
   const row = await linkedRow(services, key);
   return {
@@ -38,7 +38,7 @@ export async function readLinkedSerial(services: Services, key: string): Promise
 }
 
 /**
- * The places to which the holder of a live link can move its serial (rules: queue 23).
+ * Lists the dates and sittings to which the holder of a live link can move the serial (rules: queue 23).
  *
  * @throws LINK_OVER, NOT_MOVABLE
  */
@@ -47,7 +47,7 @@ export function listOwnMoves(services: Services, holder: LinkHolder): Promise<Mo
 }
 
 /**
- * Moves the serial of a live link (rules: queue 23). A request that is sent again has the same answer.
+ * Moves the serial of a live link (rules: queue 23). A request that is sent again gets the same answer.
  *
  * @throws LINK_OVER, and what {@link moveAppointment} throws
  */
@@ -79,9 +79,9 @@ export async function cancelOwn(services: Services, holder: LinkHolder): Promise
 }
 
 /**
- * The holder of the live link may do what the patient may do with the appointment, because the link in the
- * SMS is the only key that most patients have (docs/decisions/051). The audit log says that it came by the
- * link.
+ * Acts as the patient of a live link. The holder of the link may do what the patient may do with the
+ * appointment, because the link in the SMS is the only key that most patients have (docs/decisions/051). The
+ * audit log says that the link was used.
  */
 async function asPatient<Result>(
   services: Services,
@@ -92,7 +92,7 @@ async function asPatient<Result>(
   try {
     return await act({ caller: { kind: 'patient', patientId }, address, via: 'live-link' }, id);
   } catch (error) {
-    // It was deleted just now.
+    // The appointment was deleted in between.
     if (error instanceof AppError && error.code === 'APPOINTMENT_NOT_FOUND') throw new AppError('LINK_OVER');
     throw error;
   }

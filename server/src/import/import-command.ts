@@ -42,7 +42,7 @@ import {
   writeImport,
 } from './imports.ts';
 
-/** The command runs on the machine itself. */
+/** The command runs on the machine itself, so it acts as the system. */
 const OPERATOR: SystemActor = { caller: { kind: 'system' }, address: 'command line' };
 
 const ROWS_SHOWN = 5;
@@ -192,7 +192,7 @@ async function bringIn(services: ImportServices, terminal: Terminal, request: Re
   await write(services, terminal, started.id);
 }
 
-/** Beside the file, or among the temporary files if the clinic's user may not write there. */
+/** Writes the report beside the file, or into the temporary folder if the user may not write beside it. */
 async function writeReport(services: ImportServices, id: number, path: string): Promise<string> {
   const write = async (report: string) => {
     const rows = Readable.from(exportImport(services, OPERATOR, id, 'en'));
@@ -212,7 +212,9 @@ async function write(services: ImportServices, terminal: Terminal, id: number): 
   terminal.print(`To take the import back: ${line(`undo ${id}`)}`);
 }
 
-/** Does the rows of an import, beside a server that may do so too, and shows how far it is. */
+/**
+ * Works through the rows of an import and shows the progress. A running server may do rows at the same time.
+ */
 async function work(
   services: ImportServices,
   { progress }: Terminal,
@@ -263,7 +265,7 @@ async function columnsOf(
   return { ...found, map: { ...found.map, columns, fixed: { ...found.map.fixed, ...fixed } } };
 }
 
-/** @returns the column from 0 on; -1 for none */
+/** @returns the number of the column, counted from 0; -1 for none */
 function columnNamed(titles: readonly string[], asked: string): number {
   const named = titles.findIndex((title) => title.toLowerCase() === asked.trim().toLowerCase());
   if (named >= 0) return named;
@@ -272,8 +274,8 @@ function columnNamed(titles: readonly string[], asked: string): number {
 }
 
 /**
- * The import of the file with these columns. The same file goes on with the same import, unless that one was
- * taken back.
+ * Begins the import of a file with these columns, or continues it if the same file was begun with the same
+ * columns. An import that was taken back is not continued.
  */
 async function begin(services: ImportServices, { kind, path }: Request, map: ColumnMap): Promise<ImportJob> {
   const hash = createHash('sha256').update(`${kind}\n${JSON.stringify(map)}\n`);

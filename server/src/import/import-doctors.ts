@@ -57,7 +57,7 @@ interface KnownDoctor {
   department: KnownDepartment;
   details: Details;
   week: WorkingWeek;
-  /** Whether this import has added the doctor, and nobody has changed or used them since. */
+  /** True if this import has added the doctor, and nobody has changed or used the record since. */
   isOwn: boolean;
 }
 
@@ -75,7 +75,9 @@ interface Decided {
   outcome: ImportOutcome;
   doctor: KnownDoctor;
   filled: Field[];
-  /** The week of the doctor without and with the sittings of the row; undefined if it stays. */
+  /**
+   * The week of the doctor without and with the sittings of the row; undefined if the week does not change.
+   */
   joined?: { before: WorkingWeek; after: WorkingWeek } | undefined;
   notes: Message[];
 }
@@ -83,7 +85,10 @@ interface Decided {
 const keysOf = (...names: (string | null)[]) => names.flatMap((name) => (name ? searchKey(name) : []));
 const shares = (one: readonly string[], other: readonly string[]) => one.some((key) => other.includes(key));
 
-/** Two doctors can share a Bangla name, so the name of one must stand among the names of the other. */
+/**
+ * True if the first name of one doctor is among the names of the other. A Bangla name alone is not enough,
+ * because two doctors can share it.
+ */
 const isSameName = (one: readonly string[], other: readonly string[]) =>
   shares(one.slice(0, 1), other) || shares(other.slice(0, 1), one);
 
@@ -198,7 +203,7 @@ async function checkDoctors({ config }: ImportServices, tx: Db, job: Job, rows: 
   return results;
 }
 
-/** What an undo of a row must know. */
+/** The facts that the undo of a row needs. */
 interface Undo {
   /** The department that the row added. */
   department?: number;
@@ -216,7 +221,7 @@ async function writeDoctors({ clock, config }: ImportServices, tx: Db, job: Job,
   const before = await load(tx);
   const ids = seen.flatMap(({ value }) => decide(before, value).doctor.id ?? []);
   await lockDoctors(tx, ids);
-  // Last, because nobody takes another lock behind them.
+  // These two locks come last, because nobody takes another lock after them.
   await lockKey(tx, 'departments');
   const places = await lockedPlaces(tx, config.places);
   const { read, results } = readRows(await keptRows(tx, job, rows), job, places);
@@ -240,7 +245,7 @@ async function writeDoctors({ clock, config }: ImportServices, tx: Db, job: Job,
   return results;
 }
 
-/** Ordered as the locks are ordered among themselves. */
+/** Sorts the ids as text, because {@link lock} demands the locks of doctors in this order. */
 async function lockDoctors(tx: Db, ids: readonly number[]): Promise<void> {
   for (const id of [...new Set(ids)].map(String).sort()) await lock(tx, { doctor: Number(id) });
 }
@@ -318,7 +323,7 @@ async function undoDoctors(_services: ImportServices, tx: Db, job: Job, rows: re
   return results;
 }
 
-/** @returns false if something hangs on what the row wrote, or somebody has changed it */
+/** @returns false if somebody has used or changed what the row wrote */
 async function undoRow(tx: Db, { writtenAt }: Job, row: Row, id: number): Promise<boolean> {
   if (row.outcome === 'same') return true;
   const { department, fields = [], week, before, updatedAt }: Undo = JSON.parse(row.undo ?? '{}');
@@ -339,7 +344,7 @@ async function undoRow(tx: Db, { writtenAt }: Job, row: Row, id: number): Promis
   return true;
 }
 
-/** A department stays if somebody has changed it, or others are in it by now. */
+/** Removes a department that a row added. It stays if somebody has changed it, or if others use it by now. */
 async function undoDepartment(tx: Db, id: number, writtenAt: string | null): Promise<void> {
   const record = await findDepartmentRow(tx, id);
   if (record?.updatedAt !== writtenAt) return;

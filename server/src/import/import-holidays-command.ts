@@ -58,7 +58,7 @@ export async function bringHolidaysIn(
     print('Nothing was written.');
     return;
   }
-  // The names of places can mean other ones, or none, the next time.
+  // The key covers the days too, because a name of a place in the file can mean another place the next time.
   const hash = createHash('sha256').update(bytes).update(JSON.stringify(days)).digest('hex');
   const sum = { created: 0, existing: 0, touched: 0 };
   for (let at = 0; at < days.length; at += CALENDAR_LIMITS.holidaysAtOnce) {

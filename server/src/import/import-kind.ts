@@ -4,15 +4,18 @@ import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { type ImportRecord, keptPlaces, type RowResult, type StoredRow } from './imports.queries.ts';
 
-/** What an import needs of the services. The command line has no others. */
+/** The services that an import needs. The command line provides only these. */
 export type ImportServices = Pick<Services, 'clock' | 'config' | 'database' | 'log'>;
 
-/** An import in the middle of its work. */
+/** An import that is being worked on, with its map of columns. */
 export interface Job extends ImportRecord {
   columnMap: ColumnMap;
 }
 
-/** Records that a part writes were given other phones while it waited for their locks. It is tried again. */
+/**
+ * Thrown if records of a part got other phones while the part waited for its locks. The part is then tried
+ * again.
+ */
 export class RecordsChanged extends Error {
   override name = 'RecordsChanged';
 }
@@ -21,24 +24,23 @@ export class RecordsChanged extends Error {
 export type Row = StoredRow & { texts: readonly string[] };
 
 /**
- * What is special to a kind of import. Each function works on one part of the rows, in the transaction of the
- * part, and answers what is stored of each row. It does not touch rows of other parts.
+ * The steps of one kind of import. Each function works on one part of the rows, inside the transaction of the
+ * part, and returns what to store for each row. It does not touch rows of other parts.
  */
 export interface KindRules {
   /** Says what each row would do, without writing (rules: import 4). */
   check(services: ImportServices, tx: Db, job: Job, rows: readonly Row[]): Promise<RowResult[]>;
-  /** Decides each row again, behind the locks of what it changes, and writes it (rules: import 5). */
+  /** Locks what the rows change, decides each row again, and writes it (rules: import 5). */
   write(services: ImportServices, tx: Db, job: Job, rows: readonly Row[]): Promise<RowResult[]>;
   /**
-   * Takes written rows back, the last first (rules: import 6). A row on which something hangs by now is
-   * `kept`.
+   * Takes written rows back, the last first (rules: import 6). A row whose record is used by now is `kept`.
    */
   undo(services: ImportServices, tx: Db, job: Job, rows: readonly Row[]): Promise<RowResult[]>;
 }
 
 /**
- * The rows of a part that nobody has erased since they were read. To be called behind the locks of what they
- * write or undo (docs/privacy.md).
+ * The rows of a part that nobody has erased since they were read. Call it after locking the records that the
+ * rows write or undo (docs/privacy.md).
  */
 export async function keptRows(tx: Db, job: Job, rows: readonly Row[]): Promise<Row[]> {
   const places = rows.map(({ place }) => place);

@@ -40,12 +40,12 @@ import {
   usedPatients,
 } from './patients.queries.ts';
 
-/** What is known of a record: what the clinic has, and what earlier rows of the file add to it. */
+/** A record as the clinic has it, with the additions of earlier rows of the file. */
 interface Known {
   /** Null for a record that an earlier row of this part adds. */
   id: number | null;
   holder: Details & { name: string };
-  /** By the key of the name. */
+  /** The people of the family, by the key of the name. */
   people: Map<string, Details>;
   updatedAt: string;
 }
@@ -59,7 +59,7 @@ const OF_PERSON = ['gender', 'relation'] as const satisfies Field[];
 
 interface Decided {
   outcome: ImportOutcome;
-  /** The fields that are filled, and whether they are of the record or of a person. */
+  /** The fields that are filled. They belong to the record if `isHolder` is true, otherwise to a person. */
   filled: Field[];
   isHolder: boolean;
   reason?: Message;
@@ -91,7 +91,10 @@ function decide(known: Map<string, Known>, key: string, value: PatientOfRow): De
   return { outcome: filled.length > 0 ? 'changed' : 'same', filled, isHolder };
 }
 
-/** The fields that a row knows and a record does not. A birth is one: the date, or else the year. */
+/**
+ * The fields that a row has and a record lacks. The birth counts as one field: the date, or the year without
+ * a date.
+ */
 function fillable(record: Details, row: Details, fields: readonly Field[]): Field[] {
   const hasBirth = record.dateOfBirth !== null || record.birthYear !== null;
   const birth: Field | null =
@@ -122,7 +125,7 @@ function readRows(rows: readonly Row[], { columnMap, day }: Job): { read: ReadRo
   return { read, results };
 }
 
-/** What the clinic knows of the phones, and of the people without one, of some rows. */
+/** Reads the records that have the phones of these rows, or no phone and the same names. */
 async function load(db: Db, rows: readonly ReadRow[]): Promise<Map<string, Known>> {
   const phones = [...new Set(rows.flatMap(({ value }) => value.phone ?? []))];
   const names = [...new Set(rows.flatMap(({ value }) => (value.phone === null ? value.name : [])))];
@@ -170,9 +173,9 @@ async function checkPatients(_services: ImportServices, tx: Db, job: Job, rows: 
 }
 
 /**
- * Locks everything that a part writes, and reads what the clinic knows then. The order is that of all locks
- * (docs/decisions/001): records first, so that nobody edits them meanwhile, and then phones, so that nobody
- * books with them.
+ * Locks everything that a part writes, and then reads what the clinic has. It locks records first, so that
+ * nobody edits them, and then phones, so that nobody books with them. This is the order of all locks
+ * (docs/decisions/001).
  */
 async function lockAndLoad(tx: Db, job: Job, rows: readonly Row[]) {
   const seen = readRows(rows, job).read;
@@ -230,12 +233,12 @@ async function writePatients({ clock }: ImportServices, tx: Db, job: Job, rows: 
   return results;
 }
 
-/** What an undo of a row must know, which fills fields or adds a person. */
+/** The facts that the undo of a row needs, if the row filled fields or added a person. */
 interface Filled {
-  /** Of a person; left out for the record itself. */
+  /** The key of the person's name; left out for the record itself. */
   key?: string;
   fields: Field[];
-  /** The version before, which it has again after the undo; null for a person known by serials only. */
+  /** The version before, which the undo restores; null for a person who was known by serials only. */
   before: string | null;
   /** The version that the import made. */
   updatedAt: string;
@@ -269,12 +272,12 @@ async function undoPatients(_services: ImportServices, tx: Db, job: Job, rows: r
   const written = rows.filter(({ done }) => done === 'written');
   const ids = [...new Set(written.flatMap(({ recordId }) => recordId ?? []))];
   await lock(tx, { patients: ids });
-  // Phones of records change behind the lock of the record only.
+  // The phone of a record changes only under the lock of the record, so these phones stay as they are.
   const records = await patientsWithIds(tx, ids);
   await lock(tx, { phones: records.map(({ phone }) => phone) });
   const kept = await keptRows(tx, job, written);
   const undone = new Set<number>();
-  // What later rows added to a record goes before the record, whose row is the first of them.
+  // Additions to a record are undone before the record itself, whose row came first.
   for (const row of kept.filter(({ outcome }) => outcome !== 'new')) {
     if (row.recordId === null || (await undoRow(tx, job, row, row.recordId))) undone.add(row.place);
   }
@@ -300,7 +303,7 @@ async function removeUnused(tx: Db, { writtenAt }: Job, ids: readonly number[]):
   return new Set(unused);
 }
 
-/** @returns false if something hangs on what the row added to a record, or somebody has changed it */
+/** @returns false if somebody has used or changed what the row added to a record */
 async function undoRow(tx: Db, { writtenAt }: Job, row: Row, id: number): Promise<boolean> {
   if (row.outcome === 'same') return true;
   const { key, fields, before, updatedAt } = JSON.parse(row.undo ?? '{}') as Partial<Filled>;

@@ -31,7 +31,7 @@ import { mapOf } from './imports.ts';
 const SWEEP_MS = 5_000;
 
 /**
- * Rows of one transaction: as many as take about this long, so that bookings need not wait. There is a least
+ * A transaction gets as many rows as take about this long, so that bookings need not wait. It gets a least
  * number, because a slow disk takes as long to store 20 rows as to store 200.
  */
 const PART_MS = 50;
@@ -53,9 +53,9 @@ const WORK: Partial<Record<ImportState, { rules: keyof KindRules; ends: ImportSt
 };
 
 /**
- * Works through the rows of the imports in short parts, each in one transaction with the place that it
- * reached (rules: import 5). A process that dies leaves no row half done. Several instances may do so at the
- * same time.
+ * Works through the rows of the imports in short parts. Each part is one transaction, which also stores how
+ * far the import has come (rules: import 5). A process that dies leaves no row half done. Several instances
+ * may work at the same time.
  */
 export function makeImportRunner(services: ImportServices) {
   const { database, log } = services;
@@ -108,9 +108,9 @@ const merging = new WeakSet<ImportServices['database']>();
  * Does the next part of an import. A part that keeps failing is done row by row, and a row that keeps failing
  * is refused, so that one row cannot stop the others.
  *
- * @param most how many rows
+ * @param most the number of rows
  * @returns false when there is nothing to do
- * @throws what the part throws, until it has failed for the last time
+ * @throws the error of the part, unless that was its last try
  */
 export async function nextPart(services: ImportServices, id: number, most = MOST_ROWS): Promise<boolean> {
   const { database } = services;
@@ -126,7 +126,7 @@ export async function nextPart(services: ImportServices, id: number, most = MOST
       if (!job) return false;
       failing = job;
       const rows = await rowsOf(tx, job, isOneByOne(job) ? 1 : most);
-      // The texts of what was taken back go before the undo ends.
+      // Before the undo ends, the texts of the removed records are taken out of the search indexes.
       isMerging =
         rows.length === 0 && job.state === 'undoing' && !(await mergeTexts(tx, !merging.has(database)));
       if (!isMerging) await saveStep(services, tx, job, rows, await resultsOf(services, tx, job, rows));
@@ -151,7 +151,7 @@ function jobOf(record: ImportRecord): (Job & { work: NonNullable<(typeof WORK)[I
 
 const isOneByOne = ({ done, oneByOneTo }: ImportRecord) => done < oneByOneTo;
 
-/** What a row needs to be worked on; erasing a patient removes it. */
+/** The column that a row needs to be worked on. Erasing a patient empties it. */
 const needsOf = ({ state }: ImportRecord) => (state === 'undoing' ? 'recordId' : 'cells');
 
 /** The next rows; an undo begins with the last one. */
@@ -186,15 +186,16 @@ async function saveStep(
 }
 
 /**
- * Notes that a part has failed. The database stores the note, so an outage of the database counts as no try.
+ * Counts that a part has failed. The count is stored in the database, so an outage of the database is not
+ * counted.
  *
- * @returns whether the work can go on at once in another way
+ * @returns true if the work can go on at once: row by row, without the row, or after another instance did it
  */
 function countFailure(services: ImportServices, { id, state, done }: Job, most: number): Promise<boolean> {
   return services.database.write(async (tx) => {
     const record = await lockImport(tx, id);
     const job = record && jobOf(record);
-    // Another instance has done it meanwhile.
+    // Another instance has done the part in between.
     if (!job || job.state !== state || job.done !== done) return true;
     const tries = job.tries + 1;
     if (tries < MOST_TRIES) {

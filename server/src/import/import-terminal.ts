@@ -3,7 +3,7 @@ import type { SheetsFound } from '@clinic-serial/contract/rules/import/read-xlsx
 
 const BAR = 30;
 
-/** What the command needs beside the services. */
+/** The input and output of the command. */
 export interface Terminal {
   print(text: string): void;
   /** Where the bar is drawn. */
@@ -25,7 +25,7 @@ export function asker() {
   };
 }
 
-/** Whether the operator says yes, or has said so with --yes. */
+/** True if the operator answers yes, or has given --yes. */
 export async function isMeant({ ask, print }: Terminal, yes: boolean): Promise<boolean> {
   if (yes) return true;
   if (ask) return /^y(es)?$/i.test((await ask('Write these rows? (yes/no) ')).trim());

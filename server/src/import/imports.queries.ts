@@ -23,7 +23,7 @@ export function findShownImport(db: Db, id: number): Promise<ImportRecord | unde
   return db.selectFrom('imports').selectAll().where('id', '=', id).where(isShown).executeTakeFirst();
 }
 
-/** The import behind its lock: until the transaction ends, nobody else adds rows or works on it. */
+/** Locks and reads an import. Until the transaction ends, nobody else adds rows to it or works on it. */
 export async function lockImport(tx: Db, id: number): Promise<ImportRecord | undefined> {
   await lockKey(tx, `import:${id}`);
   return findImport(tx, id);
@@ -73,7 +73,8 @@ export async function updateImport(db: Db, id: number, values: Updateable<Import
 }
 
 /**
- * Removes some rows of an import that was given up, and with the last ones the import, if it wrote nothing.
+ * Removes some rows of an import that was given up. Once no row is left, it removes the import too, if that
+ * wrote nothing.
  *
  * @returns false when nothing is left to remove
  */
@@ -86,7 +87,7 @@ export async function removeRows(db: Db, { id, writtenAt }: ImportRecord, most: 
   return false;
 }
 
-/** @param first the place of the first of them */
+/** @param first the place of the first row */
 export async function insertImportRows(
   db: Db,
   importId: number,
@@ -103,7 +104,7 @@ export async function insertImportRows(
   ).execute(db);
 }
 
-/** The rows behind a place, or before it, in the order in which they are worked on. */
+/** The rows after a place in ascending order, or the rows before a place in descending order. */
 export function nextRows(
   db: Db,
   importId: number,
@@ -133,7 +134,7 @@ export function earlierRows(
       .selectAll()
       .where('importId', '=', importId)
       .where('phone', 'in', phones)
-      // The sum keeps SQLite from reading all rows before, instead of those of the phones.
+      // '+ 0' makes SQLite use the index of the phones instead of reading all rows before this part.
       .where(sql<boolean>`place + 0 > ${after} and place + 0 < ${before}`)
       .where('outcome', '<>', 'refused')
       .orderBy(sql`place + 0`)
@@ -141,7 +142,9 @@ export function earlierRows(
   );
 }
 
-/** Which of these places still have what the work needs, because nobody has erased it. */
+/**
+ * The places among these whose rows still have the column that the work needs. Erasing a patient empties it.
+ */
 export async function keptPlaces(
   db: Db,
   importId: number,
@@ -160,11 +163,11 @@ export async function keptPlaces(
   return new Set(rows.map(({ place }) => place));
 }
 
-/** What is stored of a row after a step. */
+/** The columns of a row that a step stores. */
 export type RowResult = Pick<StoredRow, 'place'> & Partial<Omit<StoredRow, 'importId' | 'place'>>;
 
 /**
- * Stores the results of a part in one statement. A row that somebody has erased meanwhile stays empty.
+ * Stores the results of a part in one statement. A row that somebody has erased in between stays empty.
  *
  * @param needs the column that an erased row no longer has
  */
@@ -236,7 +239,7 @@ export async function countRows(db: Db, importId: number, filter: RowFilter): Pr
   return Number(total);
 }
 
-/** Whether anything hangs on a written row of these places, by the kind of the import. */
+/** True if the record of a written row between these places is used, or was changed, by now. */
 export async function hasUsedRow(
   db: Db,
   { id, kind, writtenAt }: Pick<ImportRecord, 'id' | 'kind' | 'writtenAt'>,
@@ -257,7 +260,7 @@ export async function hasUsedRow(
   return row !== undefined;
 }
 
-/** Which of these records the rows of an import have added, and nobody has changed or used since. */
+/** The records among these that the import has added, and that nobody has changed or used since. */
 export async function unusedRecords(
   db: Db,
   { id, kind, writtenAt }: Pick<ImportRecord, 'id' | 'kind' | 'writtenAt'>,
@@ -276,9 +279,10 @@ export async function unusedRecords(
   return new Set(rows.flatMap(({ recordId }) => recordId ?? []));
 }
 
-/** A condition on `import_rows`: what the row added was changed since, or something hangs on it. */
+/** A condition on `import_rows`: the record that the row added was changed or used since. */
 const USED: Record<ImportKind, (writtenAt: string) => ReturnType<typeof sql<boolean>>> = {
-  // The rows that fill fields of a record that the import has added change its version too.
+  // Other rows of the same import may fill fields of a record that it added. Their versions count as
+  // unchanged.
   patients: (writtenAt) => sql<boolean>`case outcome
     when 'new' then not exists (select 1 from patients where patients.id = import_rows.record_id
         and patients.erased_at is null and patients.wants_reminders = 1

@@ -84,7 +84,7 @@ async function existingImport(db: Db, id: number): Promise<ImportRecord> {
   return record;
 }
 
-/** The import behind its lock, in one of these states. @throws IMPORT_NOT_FOUND, IMPORT_CHANGED */
+/** Locks an import that must be in one of these states. @throws IMPORT_NOT_FOUND, IMPORT_CHANGED */
 async function lockedImport(tx: Db, id: number, states: readonly ImportState[]): Promise<ImportRecord> {
   const record = await lockImport(tx, id);
   if (!record || (record.clearedAt !== null && record.writtenAt === null))
@@ -106,7 +106,7 @@ export async function getImport({ database }: ImportServices, actor: ImportActor
 }
 
 /**
- * Begins an import without rows. A second request with the same key and form answers the same import.
+ * Begins an import without rows. A second request with the same key and form returns the same import.
  *
  * @throws KEY_USED for another form with a known key
  */
@@ -145,7 +145,7 @@ export async function startImport(
  * Adds rows to an import. Rows that are there already are left out, so that a request can be sent again
  * (rules: import 5).
  *
- * @param form.from how many rows of the file stand before these
+ * @param form.from the number of rows of the file before these
  * @throws IMPORT_NOT_FOUND; IMPORT_GAP if rows before them are missing; IMPORT_CHANGED after the check
  */
 export async function addImportRows(
@@ -168,9 +168,9 @@ export async function addImportRows(
 }
 
 /**
- * Has all rows checked in the background, again if they were checked with another map.
+ * Starts the check of all rows in the background, also if they were checked before with another map.
  *
- * @param form.rows how many the file has
+ * @param form.rows the number of rows in the file
  * @param continueSoon starts the work; it is called after the job is stored
  * @throws IMPORT_NOT_FOUND, IMPORT_CHANGED; IMPORT_GAP if rows are missing
  */
@@ -200,7 +200,8 @@ export async function checkImport(
 }
 
 /**
- * Has the checked rows written in the background. A second request finds it begun and answers the same.
+ * Starts to write the checked rows in the background. A second request changes nothing and returns the same
+ * import.
  *
  * @throws IMPORT_NOT_FOUND, IMPORT_CHANGED
  */
@@ -232,14 +233,14 @@ export async function writeImport(
   return job;
 }
 
-/** Rows that are looked at at once. On SQLite no request is served meanwhile. */
+/** The number of rows that one query looks at. SQLite serves no other request during a query. */
 const PLACES_AT_ONCE = 1_000;
 
 /**
- * Has a written import taken back in the background (rules: import 6). A second request finds it begun and
- * answers the same.
+ * Starts to take a written import back in the background (rules: import 6). A second request changes nothing
+ * and returns the same import.
  *
- * @throws IMPORT_NOT_FOUND, IMPORT_CHANGED; IMPORT_IN_USE if something hangs on its rows by now
+ * @throws IMPORT_NOT_FOUND, IMPORT_CHANGED; IMPORT_IN_USE if a record that it added is used or changed by now
  */
 export async function undoImport(
   { clock, database }: ImportServices,
@@ -298,7 +299,7 @@ const cellsOf = ({ cells }: StoredRow) => JSON.parse(cells ?? '[]') as string[];
 /**
  * A page of the rows of an import.
  *
- * @param query.titles whether the rows above the data are among them
+ * @param query.titles '1' to include the rows above the data
  * @throws IMPORT_NOT_FOUND
  */
 export async function listImportRows(

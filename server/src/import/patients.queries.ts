@@ -63,7 +63,7 @@ export async function insertPersons(db: Db, rows: readonly Insertable<PersonRow>
   if (rows.length > 0) await db.insertInto('people').values(rows).execute();
 }
 
-/** Of these records those on which something hangs (rules: import 6). */
+/** The records among these that have appointments, logins or people (rules: import 6). */
 export async function usedPatients(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const used = new Set<number>();
   if (ids.length === 0) return used;
@@ -90,7 +90,7 @@ export async function hasAppointmentOf(db: Db, patientId: number, name: string):
   return row !== undefined;
 }
 
-/** Deletes records that nobody uses, with the codes that somebody asked for without using them. */
+/** Deletes records that nobody uses, and the one-time codes that were requested for them. */
 export async function deletePatientRows(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('oneTimeCodes').where('patientId', 'in', ids).execute();

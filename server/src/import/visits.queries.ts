@@ -57,7 +57,7 @@ export function queuesOn(db: Db, keys: readonly SittingKey[]) {
     .execute();
 }
 
-/** Which of these references are taken, also by deleted appointments. */
+/** The references among these that are taken, also by deleted appointments. */
 export async function takenReferences(db: Db, references: readonly string[]): Promise<Set<string>> {
   if (references.length === 0) return new Set();
   const rows = await db
@@ -73,7 +73,7 @@ type NewVisit = Omit<Insertable<AppointmentRow>, 'bookingReference'>;
 /**
  * Adds an appointment of the past.
  *
- * @param reference the one that it had; another one if that is null or taken
+ * @param reference the one that it had; if that is null or taken, the appointment gets a new one
  */
 export async function insertVisit(db: Db, row: NewVisit, reference: string | null): Promise<number> {
   const keys = appointmentKeys(row);
@@ -94,13 +94,13 @@ export function appointmentsWithIds(db: Db, ids: readonly number[]): Promise<Sel
   return db.selectFrom('appointments').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Tables with a row of an appointment, and the column. */
+/** The tables whose rows can belong to an appointment. */
 const HANGING = [
   ...(['queue_acts', 'queue_notices', 'queue_windows', 'waiting_list', 'one_time_codes'] as const),
   ...(['desk_requests', 'day_change_people', 'money_entries', 'reminders'] as const),
 ];
 
-/** A condition: something hangs on the appointment with this id. */
+/** A condition: the appointment with this id has rows in these tables, or entries of money. */
 export const usedVisit = (id: ReturnType<typeof sql.ref>) =>
   sql<boolean>`(${sql.join(
     HANGING.map(
@@ -110,7 +110,7 @@ export const usedVisit = (id: ReturnType<typeof sql.ref>) =>
     sql` or `,
   )} or exists (select 1 from money_entries as paid where paid.account_id = ${id}))`;
 
-/** Which of these appointments something hangs on. */
+/** The appointments among these for which {@link usedVisit} is true. */
 export async function usedVisits(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
