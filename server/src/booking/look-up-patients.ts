@@ -12,9 +12,9 @@ import { appointmentIdOf } from '../serials/serials.queries.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Finds the patients whom the desk may mean (rules: finding 7). A booking reference or a whole phone names
- * one patient, and is audited as a view of the record. Erased patients are left out, because nobody can book
- * for them.
+ * Finds the patients whom the desk may mean (rules: finding 7). A search by booking reference or by a whole
+ * phone names one patient, so it is audited as a view of the record. Erased patients are left out, because
+ * nobody can book for them.
  */
 export async function lookUpPatients(
   services: Services,

@@ -47,7 +47,7 @@ export async function isCausedByClinic(db: Db, row: AppointmentRecord, today: st
   return isNotSeen(row, today) || (await affectedAppointments(db, [row], today)).size > 0;
 }
 
-/** How often the patient can still move this serial, the moves that do not count aside. */
+/** How often the patient can still move this serial. Moves that do not count are always possible. */
 export function ownMovesLeft({ ownMoves }: Pick<AppointmentRecord, 'ownMoves'>): number {
   return Math.max(0, BOOKING_LIMITS.ownMovesPerSerial - ownMoves);
 }

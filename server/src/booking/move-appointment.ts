@@ -34,7 +34,7 @@ import { assertMovable, isCausedByClinic, lastDateToMoveTo, ownMovesLeft } from 
  * Moves an appointment to another sitting of its doctor: the patient gets a new serial, and the old
  * appointment becomes Cancelled (rules: serials 15). Staff move to any date that they can book, patients to a
  * sitting of the next days that has a place for online booking. A request that is sent again after a lost
- * answer answers the same new appointment.
+ * answer returns the same new appointment.
  *
  * @param asked the date, YYYY-MM-DD, and the sitting; without a sitting the one that a booking would get
  * @throws INVALID_INPUT for a past date and for one that is too far ahead; ONLINE_BOOKING_CLOSED,
@@ -72,7 +72,7 @@ function assertNearDate({ clock, config }: Services, date: string): void {
   throw new AppError('INVALID_INPUT', { message, fieldErrors: { appointmentDate: message } });
 }
 
-/** The appointment that took the place of this one, if that was moved to where it shall go. */
+/** The new appointment, if this one was already moved to the requested date and sitting. */
 async function movedBefore(
   tx: Db,
   { status, movedToId }: AppointmentRecord,
@@ -86,9 +86,9 @@ async function movedBefore(
 
 interface Move {
   row: AppointmentRecord;
-  /** Of the sitting that it leaves. */
+  /** The lock of the sitting that it leaves. */
   old: SittingLock;
-  /** For the sitting to move to. */
+  /** The locks for the sitting to move to. */
   held: BookingLocks;
   /** The sitting that was chosen; undefined for the one that a booking would get. */
   sitting: SittingNumber | undefined;
@@ -160,8 +160,8 @@ export async function giveNewSerial(
 }
 
 /**
- * What the visit costs at its new date. A kind that staff chose stays, otherwise the rule decides again. The
- * money goes along, because both appointments have one account (rules: money 3).
+ * The columns of the money of the visit at its new date. A kind that staff chose stays, otherwise the rule
+ * decides again. Payments stay with the visit, because both appointments have one account (rules: money 3).
  */
 async function movedVisit(
   config: Services['config'],
@@ -184,7 +184,9 @@ async function takeAtDesk(services: Services, tx: Db, held: SittingLock, where: 
   return { doctor, taken: await takeSerialAtDesk(tx, held, sitting, services.clock, null) };
 }
 
-/** The refusals of a place that was free when the patient looked. Their usual sentences are about today. */
+/**
+ * Refusals that mean that the place is gone since the patient looked. Their usual sentences are about today.
+ */
 const GONE: ReadonlySet<string> = new Set(['NOT_SCHEDULED', 'SESSION_OVER', 'OVERRUN', 'FULLY_BOOKED']);
 
 async function takeOnline(services: Services, tx: Db, held: SittingLock, where: Where) {

@@ -15,8 +15,9 @@ import { findOffer, updateEntry, type WaitingEntry } from '../waiting-list/waiti
 import { bookOnline } from './book-online.ts';
 
 /**
- * The place that is held for a person who waited, for whoever has the link of the SMS (rules: calendar 6). It
- * names neither the person nor the phone. Once the place was taken, it shows the appointment.
+ * Reads the place that is held for a person who waited, for the holder of the link in the SMS (rules:
+ * calendar 6). The answer names neither the person nor the phone. Once the place was taken, it shows the
+ * appointment.
  *
  * @throws OFFER_NOT_FOUND; OFFER_OVER after 10 minutes, or when the person has left the list
  */
@@ -27,8 +28,8 @@ export async function readOffer(services: Services, token: string): Promise<Offe
 
 /**
  * Takes the place that is held for a person who waited, or gives it to the next one (rules: calendar 6). The
- * link of the SMS has proven the phone. Taking it again answers the same appointment. A person who cannot
- * have the place, because staff lowered the limit meanwhile, waits again as the first.
+ * link of the SMS has proven the phone. Taking it again returns the same appointment. If there is no place
+ * any more, because staff have lowered the limit, the person waits again as the first.
  *
  * @param take false to leave the list
  * @param address the client's address, for the audit log

@@ -28,19 +28,19 @@ type Asked = BodyOf<typeof endpoint>;
 /** What became of a kept act. */
 interface Played {
   outcome: DataOf<typeof endpoint>['outcome'];
-  /** Of a walk-in. */
+  /** Only for a walk-in. */
   serialNumber?: number;
   after: LoadedQueue;
 }
 
 /**
- * Plays an act that a desk did without a network (rules: queue 26). It never means other people than the desk
- * saw. A key that is in the record of the sitting changes nothing, also if the desk had sent it with a usual
- * act.
+ * Plays an act that a desk did without a network (rules: queue 26). It never applies to other people than the
+ * desk saw. A key that is in the record of the sitting already changes nothing, even if the desk sent it with
+ * a usual act.
  *
- * @returns what became of it, the serial of a walk-in, and the queue after it
- * @throws QUEUE_NOT_FOUND; KEY_USED if another account or another sitting has the key; ACT_REFUSED for a day
- *   to come, and for a walk-in whose sitting is over; and what {@link giveLeasedSerial} throws
+ * @returns what became of the act, the serial of a walk-in, and the queue after it
+ * @throws QUEUE_NOT_FOUND; KEY_USED if another account or another sitting has the key; ACT_REFUSED for a
+ *   later date, and for a walk-in whose sitting is over; and what {@link giveLeasedSerial} throws
  */
 export async function playKeptAct(
   services: Services,
@@ -87,7 +87,8 @@ async function play(
   if (kind !== 'walk-in') {
     const { outcome, decision } = decideKept(before.queue, { ...asked, kind }, at, config.queue);
     if (!decision) return { outcome, after: before };
-    // The outcomes of a past day are settled once.
+    // On a past day acts are recorded only while a patient of it is still live. After that its outcomes are
+    // settled.
     const isOpen = isToday || before.rows.some(({ status }) => isLive(status));
     return isOpen
       ? { outcome, after: await record(before, decision, asked) }

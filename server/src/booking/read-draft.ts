@@ -16,7 +16,7 @@ import { isOpenToken } from '../sign-in/sign-in.queries.ts';
 import { madeBooking } from './verify-and-book.ts';
 
 /**
- * Where a browser's booking with a doctor stands now, for its page.
+ * Reads how far the booking of a browser with a doctor has come, for the booking page.
  *
  * @param browser the reference in its cookie
  * @returns undefined if there is no draft, if its appointment was deleted, or if the login that it opened has
@@ -36,7 +36,7 @@ export async function readDraft(
     answers,
     turn: draft.row.turn,
     ...(code && { code: await shownCode(services, code, language) }),
-    // Its sentence is in the language of the page that sent the form.
+    // The stored sentence is in the language of the page that sent the form, so other pages do not show it.
     ...(failure?.language === language && { failure: await withAppointmentNow(services, failure) }),
   };
 }
@@ -48,7 +48,7 @@ async function bookedDraft(
   const { clock, database } = services;
   const booking = await madeBooking(services, database.read, appointmentId, sessionToken);
   if (!booking) return undefined;
-  // When the login has ended, somebody else may be at the device. A code always opens one.
+  // If the login has ended, somebody else may use the device now. A booking with a code always opens a login.
   const isOpen = loginHash
     ? await isOpenToken(database.read, loginHash, clock.now())
     : booking.patientToken !== '';
@@ -92,7 +92,7 @@ async function withAppointmentNow(
 
 /**
  * True if a form of step 1 asks for what the draft has already: a code that still works, or the appointment.
- * Such a form was sent again, for example after the browser's Back. It sends no other code.
+ * Such a form was sent again, for example after the browser's Back. No other code is sent for it.
  */
 export async function isAskedAgain(
   { clock, database }: Services,

@@ -41,7 +41,8 @@ export function shortLink(app: FastifyInstance, { database }: Services): void {
 }
 
 /**
- * A person who opened the link cannot use an error in JSON. After the login the appointment can be found too.
+ * Redirects to the login after an error, because a person who opened the link cannot use an error in JSON.
+ * After the login the person can find the appointment too.
  */
 function leadToLogin(language: Language) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
