@@ -11,7 +11,7 @@ export const sittingsWithin = <Sitting extends SittingAt>(
   sittings: readonly Sitting[] = [],
 ): Sitting[] => sittings.filter((sitting) => isPlaceWithin(scope, placeOf(sitting)));
 
-/** A doctor's date and week with the sittings at the places of a scope alone. */
+/** A doctor's date and week with only the sittings at the places of a scope. */
 export function atPlacesOf(scope: Scope, found: DoctorOnDate): DoctorOnDate {
   if (!scope?.placeIds) return found;
   const week = Object.fromEntries(
@@ -23,8 +23,8 @@ export function atPlacesOf(scope: Scope, found: DoctorOnDate): DoctorOnDate {
 }
 
 /**
- * The serials of a doctor's date at the places of a scope alone. A sitting that the calendar has taken away
- * is where the working week has it.
+ * The use of a doctor's date with only the serials at the places of a scope. A sitting that the calendar has
+ * taken away counts as being where the working week has it.
  */
 export function useAtPlacesOf(scope: Scope, { doctor, date, sittings }: DoctorOnDate, use: DayUse): DayUse {
   if (!scope?.placeIds) return use;

@@ -23,16 +23,16 @@ interface Asked {
   date: string;
   /** The sitting that was chosen; undefined for the one that is best (rules: calendar 3). */
   sitting?: SittingNumber | undefined;
-  /** The sitting from which an appointment is moved, if it is on the same date. It is no choice. */
+  /** The sitting that a moved appointment leaves, if it is on the same date. It is never chosen. */
   except?: SittingNumber | undefined;
   /** EXTRA_SERIALS if staff may give an extra serial; without it, only sittings with a place are chosen. */
   extras?: number | undefined;
-  /** Only sittings within it; others are as if they were not there. */
+  /** Sittings outside of the scope are treated as if they did not exist. */
   scope?: Scope;
 }
 
 /**
- * The sitting that the public may book: of an active doctor of an active department, and not over yet.
+ * Finds the sitting that the public may book. It is not over yet, and its doctor and department are active.
  *
  * @param asked.date the clinic day; for a move by a patient also a later date
  * @throws DOCTOR_NOT_FOUND, NOT_SCHEDULED, SESSION_OVER (rules: serials 9 and 10)
@@ -57,8 +57,8 @@ export async function bookableSitting(services: Services, db: Db, asked: Asked):
 }
 
 /**
- * The sitting that staff may book at the desk, on any date and also when its hours are over. A sitting that
- * was ended or cancelled at the queue gives no serials.
+ * Finds the sitting that staff may book at the desk, on any date and also when its hours are over. A sitting
+ * that was ended or cancelled at the queue gives no serials.
  *
  * @throws DOCTOR_NOT_FOUND, DOCTOR_INACTIVE, NOT_SCHEDULED, SESSION_OVER (rules: serials 9, queue 6)
  */

@@ -6,7 +6,7 @@ import { keepQuery } from '../database/keep-query.ts';
 import type { Db } from '../database/tables.ts';
 import { groupBy } from '../group-by.ts';
 
-/** An entry of the calendar, with what screens say about it. */
+/** An entry of the calendar, with the columns that screens show. */
 export interface StoredEntry extends CalendarEntry {
   /** The id of a leave or a holiday; null for a changed day. */
   id: number | null;
@@ -122,10 +122,10 @@ export async function entriesOn(db: Db, of: { doctorId: number; date: string }):
   return (await entriesOfDoctorOnDate(db, of)).map(entryOf);
 }
 
-/** Answers the entries for a doctor among many: the doctor's own and the holidays. */
+/** Returns the entries for one of the doctors: the doctor's own entries and the holidays. */
 export type EntriesByDoctor = (doctorId: number) => readonly StoredEntry[];
 
-/** The entries that touch dates of many doctors, in one query. */
+/** Reads the entries of many doctors for a range of dates, in one query. */
 export async function entriesBetween(db: Db, of: EntriesOf): Promise<EntriesByDoctor> {
   if (of.doctorIds?.length === 0) return () => [];
   const entries = (await entriesQuery(db, of).execute()).map(entryOf);
@@ -133,7 +133,7 @@ export async function entriesBetween(db: Db, of: EntriesOf): Promise<EntriesByDo
   return (doctorId) => [...(byDoctor.get(null) ?? []), ...(byDoctor.get(doctorId) ?? [])];
 }
 
-/** A row as an entry. Of a closed sitting, `id` holds its number and `text` its state. */
+/** Makes an entry from a row. In a row of a closed sitting, `id` holds its number and `text` its state. */
 function entryOf({ placeIds, ...row }: EntryRow): StoredEntry {
   if (row.kind === 'closed') {
     const closes = {
@@ -143,7 +143,7 @@ function entryOf({ placeIds, ...row }: EntryRow): StoredEntry {
     return { ...row, id: null, text: null, sittings: [], closes };
   }
   const sittings = row.sittings === null ? [] : (JSON.parse(row.sittings) as SittingHours[]);
-  // Rows name also the first place, which answers leave out.
+  // Rows also name the first place, but answers leave it out.
   return {
     ...row,
     sittings: sittings.map(({ placeId, ...sitting }) => ({ ...sitting, ...placeMark(placeOf({ placeId })) })),

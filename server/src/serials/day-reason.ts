@@ -3,21 +3,21 @@ import { isPlaceWithin, type Scope } from '../caller.ts';
 import type { StoredEntry } from './calendar-entries.queries.ts';
 import type { DoctorOnDate } from './sitting-on.ts';
 
-/** Why a doctor sits on a date as they do, as an account or a list of one place sees it. */
+/** What decided a doctor's hours on a date, as an account or a list of one place shows it. */
 interface DayWhy {
   reason: DayReason;
   /** The entry that decided; undefined if the working week did. */
   entry: StoredEntry | undefined;
-  /** What answers say of it: the name of the holiday, or the text of the leave. */
+  /** The texts for answers: the name of the holiday, or the text of the leave. */
   said: { text: string | null; textBn: string | null; closedPlaces?: number[] };
 }
 
 /**
- * Says what decided a doctor's date within a scope. A holiday of some places is named also if it closes
- * only a part of the day. It decides for whoever sees none of the sittings that are left, and says nothing
- * about places that nobody there sees (rules: places 7).
+ * Finds what decided a doctor's date within a scope (rules: places 7). A holiday of some places is named even
+ * if it closes only a part of the day. It counts as the reason if the scope has no other sitting on the date.
+ * Closed places outside of the scope are not mentioned.
  *
- * @param hasSittings whether the date has sittings within the scope
+ * @param hasSittings true if the date has sittings within the scope
  */
 export function dayReason(found: DoctorOnDate, scope: Scope, hasSittings: boolean): DayWhy {
   const { reason, entry, closedBy } = found;

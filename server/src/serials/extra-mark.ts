@@ -10,5 +10,5 @@ export function extraMarkOf({ extraReason, extraWords }: ExtraColumns) {
   return { isExtra: extraReason !== null, extraReason, extraWords };
 }
 
-/** What patients read of every serial. */
+/** The mark of every serial in answers to patients, who do not learn which serials are extra. */
 export const NO_EXTRA_MARK = extraMarkOf({ extraReason: null, extraWords: null });

@@ -44,9 +44,9 @@ export function areHoursOver(
 }
 
 /**
- * The sitting of today or a later date that an online booking without a choice gets: the first that has a
- * place and whose hours are not over, else the first that has a place, else the first that booking has not
- * closed for (rules: calendar 3).
+ * The sitting of today or a later date that an online booking without a choice gets (rules: calendar 3). It
+ * is the first one that has a place and whose hours are not over. If there is none, it is the first one that
+ * has a place, and otherwise the first one whose booking is still open.
  *
  * @returns undefined on a day off, or once booking has closed for every sitting
  */
@@ -70,7 +70,8 @@ function reasonOf(
 ): LiveStatus['reason'] {
   if (!isOpen && available > 0) return 'desk-only';
   if (availableOnline > 0) return null;
-  // A place that is kept for people who wait is no reserved number.
+  // 'desk-only' means that only reserved numbers are left. If places are kept for people who wait, the
+  // sitting counts as fully booked.
   return available > 0 && availableToOffer === 0 ? 'desk-only' : 'fully-booked';
 }
 
@@ -105,7 +106,7 @@ function statusOf(date: string, sitting: Sitting, { use: day, heads, stopped }: 
 
 const DAYS_OF_WEEK = 7;
 
-/** The next day of a doctor, where the calendar says another one than the working week. */
+/** The next day of a doctor, if the calendar gives another one than the working week. */
 function nextOf(week: WorkingWeek, date: string, ahead: readonly CalendarEntry[]): Pick<LiveStatus, 'next'> {
   if (ahead.length === 0) return {};
   const next = nextSittingDay(week, date, ahead, CALENDAR_LIMITS.nextDayAhead);
@@ -138,8 +139,7 @@ function awayOf({ sittings, entry }: DoctorOnDate): Pick<LiveStatus, 'away'> {
  *
  * @param day every serial ever given for this doctor on that day, the held places, and the heads of the
  *   queues
- * @param ahead the entries of the calendar for the days after, for the next day; undefined if nobody asks for
- *   it
+ * @param ahead the entries of the calendar for the days after; undefined to leave out the next day
  */
 export function liveStatusOf(
   found: DoctorOnDate,

@@ -11,7 +11,7 @@ import type { PeopleNow } from './sitting-use.ts';
 
 const minuteOf = (ms: number) => Math.floor(ms / 60_000);
 
-/** What the state of a sitting needs beside the clock. */
+/** The facts from which the state of a sitting is computed. */
 interface SittingParts {
   date: string;
   hours: Pick<SittingHours, 'startTime' | 'endTime'>;
@@ -48,8 +48,8 @@ export function sittingNow({ clock, config }: StateServices, parts: SittingParts
     lateUntil: head?.lateUntil ?? null,
     breakUntil: head?.breakUntil ?? null,
     cancelReason: head?.reason ?? null,
-    // In full minutes of the clock, so that the state changes only when the minute does: answers are kept so
-    // long.
+    // In full minutes of the clock, so that the state changes only when the minute does. Answers are kept for
+    // that long.
     quietMinutes: lastAct === null ? null : minuteOf(clock.now().getTime()) - minuteOf(Date.parse(lastAct)),
     serving,
     isAwaited: confirmed > 0 || (!config.queue.checkIn && booked > 0),

@@ -12,7 +12,7 @@ import {
 
 export type Sitting = SittingHours;
 
-/** A doctor and what the clinic knows of one of their dates. */
+/** A doctor and the facts about one date of the doctor. */
 export interface DoctorOnDate {
   doctor: DoctorRecord;
   /** YYYY-MM-DD */
@@ -30,7 +30,7 @@ export interface DoctorOnDate {
 }
 
 /**
- * Answers whether a doctor sees patients on a date, and when (rules: calendar 1). All serials are given by
+ * Finds out whether a doctor sees patients on a date, and when (rules: calendar 1). All serials are given by
  * this answer.
  *
  * @returns undefined when there is no such doctor
@@ -40,7 +40,10 @@ export async function sittingOn(db: Db, doctorId: number, date: string): Promise
   return doctor && doctorOnDate(doctor, date, await entriesOn(db, { doctorId, date }));
 }
 
-/** The same answer for a doctor whose record is at hand. Entries of other dates are ignored. */
+/**
+ * Does the work of {@link sittingOn} for a doctor whose record was read before. Ignores entries of other
+ * dates.
+ */
 export function doctorOnDate(
   doctor: DoctorRecord,
   date: string,
@@ -69,7 +72,7 @@ interface DoctorDate {
 }
 
 /**
- * The same answer for many dates of many doctors, in three queries.
+ * Does the work of {@link sittingOn} for many dates of many doctors, in three queries.
  *
  * @param dates all dates that will be asked for
  */

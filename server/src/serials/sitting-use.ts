@@ -34,14 +34,14 @@ export interface DayUse {
   /** In the order of their numbers. */
   leased?: readonly LeasedNumber[];
   /**
-   * The people who wait, by sitting. A free place is theirs before anybody else's online (rules: calendar 6).
+   * The people who wait, by sitting. Online, they get a free place before anybody else (rules: calendar 6).
    */
   waiting?: Partial<Record<SittingNumber, number>>;
-  /** Who is inside and who waits, by sitting. */
+  /** The facts about the queue of each sitting, by sitting. */
   people?: Partial<Record<SittingNumber, PeopleNow>>;
 }
 
-/** What the statuses of a sitting's appointments say about its queue. */
+/** Facts about the queue of a sitting, from the statuses of its appointments. */
 export interface PeopleNow {
   /** The serial with the doctor; null while nobody is. */
   serving: number | null;
@@ -125,7 +125,8 @@ export function sittingUse(sitting: Sitting, day: DayUse): SittingUse {
 }
 
 /**
- * The same for the desk. A sitting that was ended or cancelled at the queue has no places (rules: queue 6).
+ * Does the work of {@link sittingUse} for the desk. A sitting that was ended or cancelled at the queue has no
+ * places (rules: queue 6).
  */
 export function deskUse(sitting: Sitting, day: DayUse): SittingUse {
   const use = sittingUse(sitting, day);
@@ -143,14 +144,15 @@ export function extrasLeft({ extras, nextInOrder }: SittingUse, most: number): n
 }
 
 /**
- * The same for the desk: only a full sitting has some, and none if it was ended or cancelled at the queue.
+ * The number of extra serials that the desk can give in a sitting: none unless it is full, and none if it was
+ * ended or cancelled at the queue.
  */
 function extrasAtDesk(sitting: Sitting, day: DayUse, most: number): number {
   const use = sittingUse(sitting, day);
   return sitting.closed || use.available > 0 ? 0 : extrasLeft(use, most);
 }
 
-/** How many extra serials the desk can offer of a day or a sitting, as answers say it. */
+/** The number of extra serials that the desk can offer for a day or a sitting; left out if there are none. */
 export function offeredExtras(
   sittings: readonly Sitting[],
   day: DayUse,
@@ -162,8 +164,8 @@ export function offeredExtras(
 }
 
 /**
- * The sitting of a booking without a choice: the first that has a place and whose hours are not over, else
- * the first that has a place (rules: calendar 3).
+ * The sitting of a booking without a choice (rules: calendar 3): the first one that has a place and whose
+ * hours are not over, otherwise the first one that has a place.
  *
  * @param timeOfDay HH:MM on the clinic day; null for another date, on which no hours are over
  */
@@ -180,7 +182,7 @@ export function firstWithPlace<One extends Pick<Sitting, 'endTime'>>(
  * The sitting that the desk gives without a choice (rules: calendar 3); undefined when no sitting has a
  * place.
  *
- * @param extras EXTRA_SERIALS if the desk may give an extra serial in a full sitting, else 0
+ * @param extras EXTRA_SERIALS if the desk may give an extra serial in a full sitting, otherwise 0
  */
 export function sittingAtDesk(
   { date, sittings }: { date: string; sittings: readonly Sitting[] },

@@ -16,7 +16,7 @@ import { groupBy } from '../group-by.ts';
 export interface DoctorRecord extends Selectable<DoctorRow> {
   departmentName: string;
   departmentNameBn: string | null;
-  /** The doctor's own room, else the location of the department. */
+  /** The doctor's own room, or without one the location of the department. */
   departmentLocation: string | null;
   departmentLocationBn: string | null;
   departmentIsActive: 0 | 1;
@@ -85,7 +85,7 @@ export async function existingDoctor(db: Db, id: number): Promise<DoctorRecord> 
   return doctor;
 }
 
-/** The working weeks by doctor; of all doctors when no ids are given. */
+/** The working weeks by doctor id. */
 export async function workingWeeks(
   db: Db,
   doctorIds: number[] | undefined,
@@ -98,8 +98,8 @@ export async function workingWeeks(
 }
 
 /**
- * The working week that rows of `weekly_sessions` make, sorted by sitting; a doctor without any comes with
- * one row of nulls.
+ * Builds a working week from rows of `weekly_sessions`, which are sorted by sitting. A doctor without
+ * sittings has one row of nulls.
  */
 function weekOf(
   rows: Array<{
@@ -122,7 +122,8 @@ function weekOf(
       patientLimit,
       reservedSlots: reservedSlots ? reservedSlots.split(',').filter(Boolean).map(Number) : [],
     };
-    // Most sittings are at the first place without a room, and lists of all doctors make thousands of them.
+    // The plain form keeps objects small: most sittings are at the first place without a room, and lists of
+    // all doctors have thousands of sittings.
     const isPlain = (placeId ?? FIRST_PLACE) === FIRST_PLACE && !room && !roomBn;
     sittings.push(
       isPlain ? hours : { ...hours, ...shownAt({ placeId: placeId ?? FIRST_PLACE, room, roomBn }) },

@@ -27,7 +27,7 @@ export interface TakenSerial {
   /** The sitting's room, if it is not that of the doctor or the department. */
   departmentLocation?: string | null;
   departmentLocationBn?: string | null;
-  /** Only of an extra serial. */
+  /** Only for an extra serial. */
   extraReason?: ExtraReason;
   extraWords?: string | null;
 }
@@ -36,7 +36,7 @@ export interface TakenSerial {
  * Takes the next serial of a sitting for an online booking (rules: serials 1 to 4), in the transaction that
  * inserts the appointment.
  *
- * @param held the lock of the sitting, behind which `sitting` was read
+ * @param held the lock of the sitting; `sitting` was read after it was taken
  * @throws FULLY_BOOKED
  */
 export async function takeSerialOnline(
@@ -54,7 +54,7 @@ export async function takeSerialOnline(
  * Takes the next serial for a person of the waiting list whose place was held and is released under the same
  * lock (rules: calendar 6).
  *
- * @throws FULLY_BOOKED when staff have lowered the limit or given the place meanwhile
+ * @throws FULLY_BOOKED when staff have lowered the limit or given the place in between
  */
 export async function takeHeldSerial(
   tx: Db,
@@ -68,10 +68,10 @@ export async function takeHeldSerial(
 }
 
 /**
- * Takes a serial at the desk: the wanted one if it is a free reserved number, else the next one. When only
- * reserved numbers are left, it takes the lowest of them.
+ * Takes a serial at the desk: the reserved number that staff chose, or the next serial. When only reserved
+ * numbers are left, the next serial is the lowest of them.
  *
- * @param wanted a reserved number that staff chose, or null
+ * @param wanted the number that staff chose; null for the next serial
  * @param extra allows an extra serial if the sitting is full; `most` is EXTRA_SERIALS
  * @throws FULLY_BOOKED, SERIAL_TAKEN (rules: serials 2 and 4); EXTRAS_OFF, EXTRAS_USED_UP for an extra serial
  */
@@ -99,11 +99,11 @@ export async function takeSerialAtDesk(
 }
 
 /**
- * Takes exactly a number that was leased to a desk (rules: serials 17). While the lease runs, it takes the
- * place that the number has held. Later it is an extra serial, also beyond EXTRA_SERIALS, because the patient
- * has the slip.
+ * Takes exactly a number that was leased to a desk (rules: serials 17). While the lease runs, the appointment
+ * gets the place that the number holds. After that it is an extra serial, even beyond EXTRA_SERIALS, because
+ * the patient has the slip.
  *
- * @throws SERIAL_TAKEN if the desk never had the number, or somebody has got it
+ * @throws SERIAL_TAKEN if the desk never had the number, or somebody else has it
  */
 export async function takeLeasedSerial(
   tx: Db,
@@ -144,8 +144,8 @@ function inSitting(held: SittingLock, sitting: Sitting, clock: Clock, serialNumb
 }
 
 /**
- * The room of a sitting, instead of that of the doctor or the department. The latter mean nothing at another
- * place than the first (rules: places 4).
+ * The room columns of a sitting that replace the doctor's room or the department's location. These two apply
+ * at the first place only, so a sitting elsewhere replaces them even if it has no room (rules: places 4).
  */
 export function ownRoom(
   sitting: SittingAt,
