@@ -67,8 +67,8 @@ export async function assertOpenPlaces(
 }
 
 /**
- * Refuses an account that is limited to places what is about a doctor's whole week or day, if the doctor also
- * sits at other places from `today` on, or would sit there (rules: places 8).
+ * Refuses a change of a doctor's whole week or day to an account that is limited to places, if the doctor
+ * also sits at other places from `today` on, or would sit there (rules: places 8).
  *
  * @param today YYYY-MM-DD
  * @param asked the places of the sittings that are saved
@@ -99,7 +99,7 @@ const placesOfDay = ({ sittings }: { sittings: string }): number[] =>
   placesOf(JSON.parse(sittings) as SittingAt[]);
 
 /**
- * Whether a week, a changed day from `today` on, or a live serial from `today` on is at a place.
+ * True if a week, a changed day from `today` on, or a live serial from `today` on is at a place.
  *
  * @param today YYYY-MM-DD
  */
@@ -112,7 +112,8 @@ export async function isPlaceInUse(tx: Db, id: number, today: string): Promise<b
   if (week) return true;
   const days = await changedDaysFrom(tx, today).execute();
   if (days.some((day) => placesOfDay(day).includes(id))) return true;
-  // The serials come last. Who has just moved a sitting away has waited for the bookings that saw it here.
+  // Serials are read last. A transaction that has just moved a sitting away has waited for the bookings that
+  // saw it here, so their serials are found.
   const serial = await tx
     .selectFrom('appointments')
     .select('id')

@@ -40,7 +40,7 @@ const FIRST_ROW: Selectable<PlaceRow> = {
   updatedAt: NEVER,
 };
 
-/** A row as answers have it. What the first place has not is taken from the settings (rules: places 2). */
+/** A row as answers have it. The first place takes missing values from the settings (rules: places 2). */
 function presentPlace(config: Settings, row: Selectable<PlaceRow>): StaffPlace {
   const { clinic } = config;
   const settings = row.id === FIRST_PLACE;
@@ -64,8 +64,8 @@ function presentPlace(config: Settings, row: Selectable<PlaceRow>): StaffPlace {
 }
 
 /**
- * The places that screens name: all of them, closed ones too, of a clinic with several open ones; none of any
- * other clinic (rules: places 1).
+ * The places that screens name (rules: places 1). A clinic with several open places names all of its places,
+ * closed ones included. Any other clinic names none.
  */
 export function shownPlaces(config: Settings, rows: readonly Selectable<PlaceRow>[]): Place[] {
   if (rows.filter(({ isActive }) => isActive === 1).length < 2) return [];
@@ -75,7 +75,7 @@ export function shownPlaces(config: Settings, rows: readonly Selectable<PlaceRow
   });
 }
 
-/** The places for staff, closed ones too; of a clinic with one place that place. */
+/** Lists the places for staff, closed ones included. A clinic with one place gets that one. */
 export async function listPlaces(
   { config, database }: Services,
   { caller }: Pick<Actor, 'caller'>,
@@ -173,7 +173,7 @@ function keptValues(config: Settings, row: Selectable<PlaceRow>, form: BodyOf<ty
 const notClosable = (message: Message) =>
   new AppError('PLACE_IN_USE', { message, fieldErrors: { isActive: message } });
 
-/** The rows, with one of the first place, which is made now if there is none. */
+/** The stored places. If there are none, the first place gets a row now. */
 async function withFirst(tx: Db): Promise<Selectable<PlaceRow>[]> {
   const rows = await storedPlaces(tx);
   if (rows.length > 0) return rows;
