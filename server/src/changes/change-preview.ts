@@ -17,7 +17,11 @@ import type { Services } from '../services.ts';
 import { changeSms, type Happened, tellingOf } from './change-text.ts';
 import { planChange } from './plan-change.ts';
 
-/** What a change would send now, and who finds a place (rules: calendar 5). @throws as startChange */
+/**
+ * Shows what a change would send now, and how many people would find a place (rules: calendar 5).
+ *
+ * @throws as {@link startChange}
+ */
 export async function previewChange(
   services: Services,
   caller: Caller,

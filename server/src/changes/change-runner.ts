@@ -49,7 +49,7 @@ export function nextStep(services: Services, change: ChangeRecord): Promise<bool
 /**
  * Does the changes that staff have started and takes back those that staff want undone, the oldest first, one
  * person after another (rules: calendar 5). Each person is one transaction, so that a process that dies
- * leaves nobody half done. Several instances may do so at the same time.
+ * leaves nobody half done. Several instances may work at the same time.
  */
 export function makeChangeRunner(services: Services): ChangeRunner {
   const { database, log, outbox } = services;
@@ -82,7 +82,7 @@ function doNextPerson(services: Services, change: ChangeRecord): Promise<boolean
   });
 }
 
-/** What was done for a person; undefined when another instance did it meanwhile. */
+/** Does a change for one person. @returns the outcome; undefined if another instance did it in between */
 async function outcomeFor(
   services: Services,
   tx: Db,
@@ -92,7 +92,7 @@ async function outcomeFor(
 ): Promise<Outcome | undefined> {
   const locked = await lockAppointment(tx, appointmentId, { otherDate: change.toDate ?? undefined }).catch(
     (error: unknown) => {
-      // The appointment was deleted meanwhile.
+      // The appointment was deleted in between.
       if (error instanceof AppError) return null;
       throw error;
     },
@@ -101,7 +101,7 @@ async function outcomeFor(
   if (!(await isWaiting(tx, change.id, place, 'state'))) return undefined;
   const { row, held, other } = locked;
   const today = services.clock.today();
-  // Who is with the doctor by now stays there.
+  // A patient who is with the doctor by now stays there.
   if (!isStillAhead(row.status, row.appointmentDate, today)) return { state: 'skipped' };
   if (change.kind === 'move') {
     // Midnight has passed since the change was stored.

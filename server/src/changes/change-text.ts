@@ -95,8 +95,8 @@ function timedOf(
 }
 
 /**
- * What a patient is told of an appointment that stays: doctor away, another place or other hours, or only a
- * sentence.
+ * Decides what to tell the patient of an appointment that stays: that the doctor is away, that the place or
+ * the hours are other ones, or only the sentence of staff.
  *
  * @param day the doctor on the date of the appointment
  * @returns `hours`: the place, hours and estimate that the appointment gets; null if it keeps its own

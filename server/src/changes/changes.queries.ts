@@ -12,7 +12,10 @@ const AT_ONCE = 100;
 
 export type ChangeRecord = Selectable<DayChangeRow>;
 
-/** The live appointments of a doctor on dates, in order, without who is with the doctor. */
+/**
+ * The live appointments of a doctor on these dates, by date and serial, without a patient who is with the
+ * doctor.
+ */
 export function liveAppointmentsOn(db: Db, doctorId: number, dates: readonly string[]) {
   return appointmentsInFull(db)
     .where('appointments.doctorId', '=', doctorId)
@@ -51,7 +54,7 @@ export function findChange(db: Db, id: number): Promise<ChangeRecord | undefined
   return db.selectFrom('dayChanges').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** How many people a change is about, and how many of them are within a scope. */
+/** The number of people of a change, and the number of those within a scope. */
 export async function countPeopleWithin(
   db: Db,
   id: number,
@@ -108,10 +111,13 @@ export async function markUndoStarted(db: Db, id: number, at: string | null): Pr
   await db.updateTable('dayChanges').set({ undoStartedAt: at }).where('id', '=', id).execute();
 }
 
-/** What is done for people: the change, or taking it back. The column says who still waits for it. */
+/**
+ * The column of a kind of work: `state` for the change, `undo` for taking it back. It is 'waiting' for people
+ * for whom the work is not done yet.
+ */
 export type Work = 'state' | 'undo';
 
-/** The first person of a change who is still to be done; undefined when everybody is. */
+/** The first person for whom the work is not done yet; undefined when it is done for everybody. */
 export function nextPerson(db: Db, changeId: number, work: Work) {
   return db
     .selectFrom('dayChangePeople')
@@ -133,7 +139,7 @@ export async function isWaiting(db: Db, changeId: number, place: number, work: W
   return row?.[work] === 'waiting';
 }
 
-/** Counts that the step of a person who still waits has failed. @returns how often it has */
+/** Counts a failed step of a person who still waits. @returns how often it has failed */
 export async function countTry(db: Db, changeId: number, place: number, work: Work): Promise<number> {
   const row = await db
     .updateTable('dayChangePeople')
@@ -182,7 +188,7 @@ export async function updatePerson(
     .execute();
 }
 
-/** Everybody of a change in order, with the state of the SMS and the appointment that counts now. */
+/** All people of a change in order, with the state of the SMS and the appointment that counts now. */
 export function peopleOfChange(db: Db, changeId: number) {
   return db
     .selectFrom('dayChangePeople as person')

@@ -6,7 +6,7 @@ import { type Caller, scopeOf } from '../caller.ts';
 import type { Services } from '../services.ts';
 import { doctorNames } from './changes.queries.ts';
 
-/** The days from today on whose appointments do not fit the calendar (rules: calendar 4). */
+/** Lists the days from today on with appointments that do not fit the calendar (rules: calendar 4). */
 export async function listTouched(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
   caller: Caller,

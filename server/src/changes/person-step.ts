@@ -6,15 +6,15 @@ import { type ChangeRecord, countTry, nextPerson, updatePerson, type Work } from
 /** A person whose step has failed this often is left to staff, so that the others need not wait. */
 export const MOST_TRIES = 3;
 
-/** What a step leaves behind about its person. */
+/** The columns that a step stores for its person. */
 export type Outcome = Parameters<typeof updatePerson>[2];
 
 interface Step {
   work: Work;
   from: DayChangePersonRow['state'];
-  /** Does the step. It answers undefined when another instance did it meanwhile. */
+  /** Does the step. It returns undefined if another instance did it in between. */
   run: (tx: Db, place: number, appointmentId: number) => Promise<Outcome | undefined>;
-  /** What is stored of a person whose step keeps failing. */
+  /** The columns that are stored for a person whose step keeps failing. */
   givenUp: Outcome;
   finish: (tx: Db) => Promise<void>;
 }

@@ -16,18 +16,17 @@ import { liveAppointmentsOn } from './changes.queries.ts';
 type ChangeForm = Omit<BodyOf<typeof startDayChange>, 'key'>;
 
 interface PlannedChange {
-  /** The live appointments that it is about, by date, sitting and serial. */
+  /** The live appointments of the change, by date, sitting and serial. */
   people: AppointmentRecord[];
   /** Only for a move: the doctor on the date to move to. */
   target: DoctorOnDate | null;
 }
 
 /**
- * Finds the people of a change, without those who are already where they shall move to, and without past
- * days.
+ * Finds the people of a change. It leaves out past days, and people whom a move would leave where they are.
  *
  * @param asked.date the first day, YYYY-MM-DD; `moreDays` are others
- * @param asked.assumed how the doctor will sit on these days; undefined for the calendar of now
+ * @param asked.assumed the doctor's hours on these days after the change; undefined for the calendar of now
  * @param today the clinic day
  * @throws DOCTOR_NOT_FOUND; for a move INVALID_INPUT without a date that can be booked, and NOT_SCHEDULED
  *   when the doctor does not sit there

@@ -24,8 +24,8 @@ export async function readChange(services: Services, caller: Caller, id: number)
 }
 
 /**
- * A change of one of the account's doctors. A limited account knows a change only if all of its people are of
- * its doctors and places, and a change of nobody only if it made it.
+ * Reads a change that the account may see. A limited account sees a change only if all of its people are of
+ * the account's doctors and places. A change without people is seen only by the account that made it.
  *
  * @throws CHANGE_NOT_FOUND
  */
@@ -125,7 +125,10 @@ export function mayUndo(change: ChangeRecord): boolean {
 
 type UndoablePerson = Awaited<ReturnType<typeof undoablePeople>>[number];
 
-/** The people whose sitting the doctor still has on their date, and the others' days, earliest first. */
+/**
+ * The people whose sitting the doctor still has on its date, and the days of the other people, the earliest
+ * first.
+ */
 export async function daysOfPeople(
   db: Db,
   people: readonly UndoablePerson[],
@@ -144,7 +147,7 @@ export async function daysOfPeople(
     const day = closed.get(date) ?? { doctorId, date, sittings: [] };
     closed.set(date, day);
     const known = day.sittings.find((other) => other.sitting === sitting);
-    // Extra serials come back beyond the limit.
+    // An extra serial comes back beyond the limit, so it needs no place.
     const people = extraReason === null ? 1 : 0;
     if (known) known.people += people;
     else day.sittings.push({ sitting, startTime, endTime, placeId, people });

@@ -14,7 +14,7 @@ import { presentChange } from './read-change.ts';
 
 /**
  * Stores a change for all patients of a doctor's days and answers at once. change-runner.ts then does it
- * person by person (rules: calendar 5). A second request with the same key and form answers the same job.
+ * person by person (rules: calendar 5). A second request with the same key and form returns the same job.
  *
  * @param date the first day, YYYY-MM-DD
  * @param continueSoon starts the work; it is called after the job is stored

@@ -13,9 +13,10 @@ import { daysOfPeople, existingChange, isBeingUndone, mayUndo, presentChange } f
 
 /**
  * Begins to take a finished move or cancellation back, and answers at once. change-runner.ts then does it
- * person by person (rules: calendar 5). A second request meanwhile answers the same job.
+ * person by person (rules: calendar 5). A second request during that time returns the same job.
  *
- * @param openDays also opens days on which the doctor no longer sits; else only people of other days return
+ * @param openDays true to reopen the days on which the doctor no longer sits; otherwise only people of other
+ *   days return
  * @param continueSoon starts the work; it is called after the request is stored
  * @throws CHANGE_NOT_FOUND; CHANGE_NOT_UNDOABLE when nobody can return; DAY_CLOSED when that is only because
  *   the doctor no longer sits
