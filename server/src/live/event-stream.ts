@@ -7,11 +7,11 @@ import type { LiveHub, Topic } from './live-hub.ts';
 const SECOND_MS = 1_000;
 /** Proxies close a connection on which nothing is sent for 30 or 60 seconds. */
 const BEAT_EVERY_SECONDS = 25;
-/** A client that has left so much unread does not read, or reads slower than things happen. */
+/** A client with so much unread does not read, or reads slower than the events come. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 /** How long a browser waits before it connects again: a random time, so that they spread. */
 const RETRY_MS = { least: 1_000, spread: 2_000 };
-/** The same for a client that found no room. */
+/** The same for a client that was refused because there was no room. */
 const REFUSED_RETRY_SECONDS = { least: 30, spread: 60 };
 
 interface Stream {
@@ -20,7 +20,10 @@ interface Stream {
   leave: () => void;
   /** The second of the beat in which this stream gets its comment. */
   beat: number;
-  /** Whether the stream may still show its topic. Asked at each beat, of streams with a token of staff. */
+  /**
+   * Tells whether the stream may still show its topic. It is called at each beat. Only streams of staff have
+   * it.
+   */
   mayGoOn: (() => Promise<boolean>) | undefined;
 }
 
@@ -41,7 +44,7 @@ export function makeEventStreams(hub: LiveHub, { streams: limits }: Pick<Config,
   let second = 0;
   let isStopping = false;
 
-  /** Gives its place to others. Returns false if it had none any more. */
+  /** Frees the stream's place for others. Returns false if it was freed before. */
   function remove(stream: Stream): boolean {
     if (!open.delete(stream)) return false;
     numbers.open = open.size;
@@ -137,14 +140,14 @@ export function makeEventStreams(hub: LiveHub, { streams: limits }: Pick<Config,
         ...headers,
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // nginx would collect the events otherwise.
+        // Without this header nginx would hold the events back.
         'x-accel-buffering': 'no',
       });
       reply.raw.on('close', () => close(stream));
       const retry = RETRY_MS.least + Math.floor(Math.random() * RETRY_MS.spread);
       send(stream, `retry: ${retry}\n\n${early.join('')}`);
       isOpen = true;
-      // While the server does not listen, nobody looks for changes, and there will be no event.
+      // Without the timer the server is not started: nobody looks for changes, and there will be no event.
       if (!timer) close(stream);
     },
 

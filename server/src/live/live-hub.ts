@@ -18,7 +18,7 @@ export interface Topic {
   placeIds?: readonly number[] | undefined;
 }
 
-/** Somebody who is told. `tell` gets a whole event; `end` is called when the day of the topic is over. */
+/** A client of a topic. `tell` gets a whole event; `end` is called when the day of the topic is over. */
 interface Listener {
   topic: Topic;
   tell: (event: string) => void;
@@ -31,13 +31,13 @@ interface LiveEvent {
   placeId?: number;
 }
 
-/** The newest events of a doctor's day, and who listens to them. */
+/** The newest events of a doctor's day, and the clients that listen to them. */
 interface Channel {
   signature: string | undefined;
   /** By name: `queue 1`, `queue 2`, `places`. */
   events: Map<string, LiveEvent>;
   listeners: Set<Listener>;
-  /** The first read, which several listeners may wait for. It tells all who have joined by then. */
+  /** The first read. Several listeners may wait for it, and it tells all who have joined by then. */
   first: Promise<void> | undefined;
   isRead: boolean;
   /** The last read. The next one begins after it, so that an older state is never told after a newer one. */
@@ -46,7 +46,7 @@ interface Channel {
 
 interface LiveNumbers {
   events: number;
-  /** How long the last look took that told something, in seconds. */
+  /** How many seconds the last look at the database took. */
   lagSeconds: number;
 }
 
@@ -54,8 +54,8 @@ export type LiveHub = ReturnType<typeof makeLiveHub>;
 
 /**
  * Tells listeners about queues and places. It looks at the database at once after a commit of this process,
- * within a second after one of another, sooner when {@link lookNow} is called. What has not changed is not
- * told again. Nothing is read while nobody listens.
+ * and within a second after a commit of another process, or sooner when {@link lookNow} is called. It does
+ * not repeat what has not changed, and reads nothing while nobody listens.
  */
 export function makeLiveHub(services: Services) {
   const { clock, database, log } = services;
@@ -124,7 +124,7 @@ export function makeLiveHub(services: Services) {
     }
   }
 
-  /** Looks at every day that somebody listens to, today first. */
+  /** Reads every day that has listeners, today first. */
   async function look(): Promise<void> {
     const dates = new Map<string, number[]>();
     for (const key of channels.keys()) {
@@ -145,7 +145,7 @@ export function makeLiveHub(services: Services) {
     }
   }
 
-  /** Looks once more if something was committed since the last look, or if the clock shows another minute. */
+  /** Looks again if something was committed since the last look, or if the clock shows another minute. */
   function lookIfChanged(): void {
     if (looking || performance.now() < notBefore) return;
     if (clock.today() !== today) endDay();
@@ -195,7 +195,7 @@ export function makeLiveHub(services: Services) {
   return {
     numbers,
 
-    /** Tells a listener what is so now, and every change from then on. @returns a function that ends it */
+    /** Tells a listener the state of now and every change from then on. @returns a function that ends this */
     async listen(listener: Listener): Promise<() => void> {
       const { doctorIds, date } = listener.topic;
       // It joins before anything is read, so that no change falls between the read and the join.

@@ -10,14 +10,14 @@ import type { Services } from '../services.ts';
 import type { EventStreams } from './event-stream.ts';
 
 /**
- * The streams of events. Everything in them is public: no names, phones and ids of patients. With the token
- * of a limited account they tell of its doctors and places only, and end when the account gets others.
+ * The streams of events. Everything in them is public: they contain no names, phones and ids of patients.
+ * With the token of a limited account they tell only of its doctors and places, and end when these change.
  */
 export function liveRoutes(app: FastifyInstance, services: Services, streams: EventStreams): void {
   const { clock, database } = services;
   registerStream(app, endpoints.streamQueue, async ({ caller, params, query }, request, reply) => {
     const { doctorId, date } = params;
-    // Other days have no streams, so that the hub looks at a few days only, whoever asks.
+    // Other days have no streams, so that the hub reads a few days only, whatever clients ask for.
     const today = clock.today();
     if (date !== today && date !== addDays(today, 1)) throw new AppError('QUEUE_NOT_FOUND');
     if (!mayHaveVisits(caller, doctorId)) throw new AppError('QUEUE_NOT_FOUND');
@@ -37,8 +37,8 @@ export function liveRoutes(app: FastifyInstance, services: Services, streams: Ev
 }
 
 /**
- * Whether the login session of a stream is still open and limited to the same doctors and places. Undefined
- * for others than staff.
+ * A function that tells whether the login session of a stream is still open and limited to the same doctors
+ * and places. Undefined for callers who are not staff.
  */
 function sameLimits(app: FastifyInstance, { access }: Endpoint, request: FastifyRequest) {
   const { caller: before, headers } = request;

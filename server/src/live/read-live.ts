@@ -21,8 +21,8 @@ interface LiveDay {
 }
 
 /**
- * For each doctor of a date a text that changes when their queues or places may have changed, in three
- * queries.
+ * A text for each doctor of a date. It changes when the doctor's queues or places may have changed. It takes
+ * three queries.
  *
  * @param doctorIds undefined for all doctors whose queue of the date has begun
  */
@@ -76,14 +76,16 @@ async function readQueues(
   return queues;
 }
 
-/** An event about places leaves out the state that events about queues tell: an act is one event. */
+/**
+ * Leaves the state out of an event about places, because events about queues tell it. So an act is one event.
+ */
 function withoutState({ now: _now, sittings, ...places }: LiveStatus): LiveStatus {
   return sittings ? { ...places, sittings: sittings.map(({ now: _, ...sitting }) => sitting) } : places;
 }
 
 /**
- * Reads the queues of today for pages, as a stream tells them first. A doctor's queues are read again only
- * after a change, or when the clinic's minute ends.
+ * Reads the queues of today for pages, in the form of the first events of a stream. A doctor's queues are
+ * read again only after a change, or when the clinic's minute ends.
  */
 export function makeQueueReader(services: Services) {
   const kept = new Map<number, { asOf: string; queues: LiveQueue[] }>();
