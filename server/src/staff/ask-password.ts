@@ -8,10 +8,11 @@ const NEW_PASSWORD = {
 };
 
 /**
- * Reads a new password: at a terminal twice and unseen, so that a typing mistake locks nobody out, else from
- * the first line of a file or another program.
+ * Reads a new password. At a terminal it is typed twice and unseen, so that a typing mistake locks nobody
+ * out. Otherwise it is the first line of a file or of another program's output.
  *
- * @param words.differs the sentence when the two differ; without it a known password is asked for, once
+ * @param words.differs the sentence when the two differ; undefined to ask once, for a password that exists
+ *   already
  * @throws CommandError when the two differ
  */
 export async function askPassword(

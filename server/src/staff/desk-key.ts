@@ -7,8 +7,9 @@ import type { Services } from '../services.ts';
 import { findSignedInAccount, replaceDeskKey } from './staff.queries.ts';
 
 /**
- * The key with which the account's browsers seal what the desk keeps (rules: accounts 20). It is made at the
- * first request, and made anew when CLINIC_SECRET has changed, because the old one does not open then.
+ * The key with which the account's browsers encrypt what the desk keeps (rules: accounts 20). It is made at
+ * the first request. It is made anew after CLINIC_SECRET has changed, because the old one cannot be opened
+ * then.
  */
 export async function deskKey(services: Services, caller: Caller): Promise<DataOf<typeof getDeskKey>> {
   authoriseLimitedStaff(caller, 'view');
@@ -18,7 +19,7 @@ export async function deskKey(services: Services, caller: Caller): Promise<DataO
   if (kept) return { key: kept };
   const key = newToken();
   const isReplaced = await database.write((tx) => replaceDeskKey(tx, id, sealed, seal(config.secret, key)));
-  // Another request was first.
+  // Another request has stored its key first.
   return isReplaced ? { key } : deskKey(services, caller);
 }
 

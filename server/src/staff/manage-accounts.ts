@@ -23,11 +23,11 @@ import {
 } from './staff.queries.ts';
 
 /**
- * What Admins on the screen, `clinic staff` and the set-up do with accounts. The caller has authorised the
- * act and gives its own transaction.
+ * Acts on accounts, used by Admins on the screen, `clinic staff` and the set-up. The caller has authorised
+ * the act and gives its own transaction.
  */
 
-/** Who acts; already authorised. */
+/** The actor of an act that is already authorised. */
 interface Act {
   clock: Clock;
   actor: Actor | SystemActor;
@@ -93,8 +93,9 @@ export async function addAccount(
 }
 
 /**
- * Deactivates or activates an account. An inactive one is signed out, and its open link ends. @throws
- * LAST_ADMIN
+ * Deactivates or activates an account. An account that is deactivated is signed out, and its open link ends.
+ *
+ * @throws LAST_ADMIN
  */
 export async function changeActive(
   { clock, actor }: Act,

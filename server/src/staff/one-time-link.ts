@@ -25,7 +25,7 @@ function hashKey(secret: string, key: string): string {
 }
 
 /**
- * Gives an account a new one-time link, in place of an open one, in the transaction of the act (rules:
+ * Gives an account a new one-time link in the transaction of the act. It replaces an open one (rules:
  * accounts 12).
  *
  * @returns the key, which can be read only now, and the moment at which the link ends

@@ -64,7 +64,10 @@ export async function ownAccount({ config, database }: Services, caller: Caller)
   return presentStaff(config, database.read, await findSignedInAccount(database.read, caller.staffId));
 }
 
-/** Saves name and e-mail, never username or role (rules: accounts 7). Without `email` the address stays. */
+/**
+ * Saves name and e-mail, never username or role (rules: accounts 7). Without `email` the stored address
+ * stays.
+ */
 export function saveOwnAccount(
   services: Services,
   actor: Actor,
@@ -74,7 +77,7 @@ export function saveOwnAccount(
   return changeOwn(services, actor, values);
 }
 
-/** Keeps the language of the staff area with the account, for the next sign-in on any device. */
+/** Stores the language of the staff area in the account, for the next sign-in on any device. */
 export function chooseLanguage(services: Services, actor: Actor, language: Language): Promise<StaffAccount> {
   return changeOwn(services, actor, { language });
 }
@@ -82,7 +85,7 @@ export function chooseLanguage(services: Services, actor: Actor, language: Langu
 async function changeOwn(
   services: Services,
   actor: Actor,
-  // What is undefined stays as it is.
+  // Undefined values stay as they are.
   values: { [Name in 'fullName' | 'email' | 'language']?: StaffRecord[Name] | undefined },
 ): Promise<StaffAccount> {
   authoriseLimitedStaff(actor.caller, 'view');

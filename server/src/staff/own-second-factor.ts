@@ -29,7 +29,7 @@ type SecondFactorAct =
   | 'staff.second-factor-off'
   | 'staff.recovery-codes';
 
-/** Whether the caller's account has a second factor, and how many recovery codes are left. */
+/** Tells whether the caller's account has a second factor, and how many recovery codes are left. */
 export async function ownSecondFactor(
   { config, database }: Services,
   caller: Caller,
@@ -44,8 +44,9 @@ export async function ownSecondFactor(
 }
 
 /**
- * Makes a new secret for an authenticator app; in force after {@link confirmSecondFactor}. @throws
- * SECOND_FACTOR_ON
+ * Makes a new secret for an authenticator app. It works only after {@link confirmSecondFactor}.
+ *
+ * @throws SECOND_FACTOR_ON
  */
 export async function beginSecondFactor(
   services: Services,

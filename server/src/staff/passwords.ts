@@ -1,9 +1,12 @@
 import { type Message, say } from '@clinic-serial/contract/messages/message';
 
-/** rules: accounts 3. The memory and the rounds that OWASP recommends for argon2id. */
+/** The memory and the rounds that OWASP recommends for argon2id (rules: accounts 3). */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Loaded with the first password, because a server without a login needs less memory without it. */
+/**
+ * The library is loaded with the first password, because it needs memory that a server without logins can
+ * save.
+ */
 const argon2 = () => import('@node-rs/argon2');
 
 /** The hash of an account without a password. No password belongs to it. */
@@ -17,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether a password belongs to a hash. Without a hash, or with {@link NO_PASSWORD}, it takes the same time
+ * True if a password belongs to a hash. Without a hash, or with {@link NO_PASSWORD}, it takes the same time
  * and returns false, so that unknown users cannot be told from wrong passwords.
  */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
@@ -60,7 +63,7 @@ function isName(password: string, name: string): boolean {
 
 let loaded: Promise<Set<string>> | undefined;
 
-/** Loaded when the first password is set, because unpacking the list takes a while (about 70 ms). */
+/** The list is loaded when the first password is set, because unpacking it takes about 70 ms. */
 function commonPasswords(): Promise<Set<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { replaceRecoveryCodes, useRecoveryCode, useTotpStep } from './second-factor.queries.ts';
 import type { StaffRecord } from './staff.queries.ts';
 
-/** The form that every authenticator app knows: 6 digits, new every 30 seconds, SHA-1 (RFC 6238). */
+/** The form that every authenticator app supports: 6 digits, new every 30 seconds, SHA-1 (RFC 6238). */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const CODE = /^\d{6}$/;
 /** A code may be one step too old or too new, because the clocks of phones differ. */
@@ -27,7 +27,7 @@ export function totpAddress(secret: string, names: { clinic: string; username: s
 
 /** The number of the time step of a code; undefined unless it is six digits of a step near now. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
-  // The library throws at other characters that take more than one byte.
+  // The library throws at other characters that take more than one byte, so they are refused before.
   if (!CODE.test(code)) return undefined;
   const timestamp = now.getTime();
   const delta = TOTP.validate({
@@ -76,7 +76,7 @@ export async function giveRecoveryCodes(secret: string, tx: Db, staffId: number)
 /**
  * Checks a code of an account's second factor and uses it up (rules: accounts 14).
  *
- * @param code as the contract's field makes it: 6 digits of the app, else a recovery code
+ * @param code as the contract's field makes it: 6 digits of the app, or a recovery code
  * @returns the kind of the code; undefined if it is wrong or was used before
  */
 export async function useCode(

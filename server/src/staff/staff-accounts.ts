@@ -77,7 +77,8 @@ const ACCOUNT = {
   check: async (tx, { role, doctorId, limitedTo = [], limitedToPlaces = [] }, account) => {
     if (role !== 'Admin') await assertNotLastAdmin(tx, account);
     await assertDoctor(tx, doctorId);
-    // A doctor who was deleted since stays, so that the account does not see everybody by a save.
+    // A doctor who was deleted stays in the limit. Otherwise a save could remove the last one, and the
+    // account would see all doctors.
     const added = limitedTo.filter((id) => !account.limitedTo.includes(id));
     await assertDoctors(tx, limitOf(role, added));
     await assertPlaces(tx, limitOf(role, limitedToPlaces));
@@ -107,7 +108,7 @@ const ACCOUNT = {
 >;
 
 /**
- * Saves an account. Another role or limit is in force with the next request of the account.
+ * Saves an account. A new role or limit is in force with the next request of the account.
  *
  * @throws STAFF_NOT_FOUND, RECORD_CHANGED, LAST_ADMIN, DOCTOR_NOT_FOUND, PLACE_NOT_FOUND
  */
@@ -180,8 +181,9 @@ export async function endStaffSessions(
 }
 
 /**
- * Removes the second factor of somebody else's account. @throws STAFF_NOT_FOUND, SECOND_FACTOR_OFF,
- * OWN_ACCOUNT
+ * Removes the second factor of somebody else's account.
+ *
+ * @throws STAFF_NOT_FOUND, SECOND_FACTOR_OFF, OWN_ACCOUNT
  */
 export async function removeSecondFactor(
   services: Services,
@@ -197,7 +199,7 @@ export async function removeSecondFactor(
   });
 }
 
-/** Refuses the caller's own account: it is changed in its own settings. @throws OWN_ACCOUNT */
+/** Refuses the caller's own account, because it is changed in its own settings. @throws OWN_ACCOUNT */
 function assertOther({ staffId }: { staffId: number }, id: number): void {
   if (staffId === id) throw new AppError('OWN_ACCOUNT');
 }

@@ -34,7 +34,7 @@ import {
   updateStaff,
 } from './staff.queries.ts';
 
-/** The command runs on the machine itself. */
+/** The command runs on the machine itself, so it acts as the system. */
 const OPERATOR: SystemActor = { caller: { kind: 'system' }, address: 'command line' };
 
 const staff = (args: string) => commandLine('staff', args);
@@ -134,7 +134,7 @@ async function create(tools: Tools, options: Options): Promise<void> {
   tools.print(`${username} can sign in now, as ${role}.`);
 }
 
-/** The catalogue, with a form's questions as the refusals of an option. */
+/** The sentences of the catalogue. Questions of a form are replaced by refusals of an option. */
 const OPERATOR_WORDS = {
   ...en,
   usernameRequired: 'is needed, at most 60 characters',

@@ -105,7 +105,7 @@ export async function signOutStaff(
   return { loggedOut: true };
 }
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 interface SignInFrom {
   /** The client's address. */
   address: string;
@@ -140,8 +140,8 @@ function trySourceOf(
 /**
  * Opens the session of an account that has proven itself, and records the sign-in.
  *
- * @returns undefined if password, second factor or activity of the account changed meanwhile: all sessions
- *   have ended then, and the old proof must not open a new one
+ * @returns undefined if the password, the second factor or the activity of the account has just changed. Then
+ *   all sessions have ended, and the old proof must not open a new one.
  */
 export async function openStaffSession(
   { clock }: Services,
@@ -178,7 +178,7 @@ async function signedIn(
 }
 
 /**
- * Records a sign-in that failed, and fails it.
+ * Records a failed sign-in and throws its error.
  *
  * @param staffId the account that was tried; undefined when there is none
  */
@@ -211,8 +211,8 @@ const proofOf = (secret: string, { id, passwordHash, totpSecret }: Proven, expir
     .digest('base64url');
 
 /**
- * Says that the right password was entered. It is valid for 5 minutes, on every instance, and ends with a
- * change of the password or of the second factor.
+ * Makes a proof that the right password was entered. It is valid for 5 minutes, on every instance, and ends
+ * with a change of the password or of the second factor.
  */
 function signInChallenge({ config, clock }: Pick<Services, 'config' | 'clock'>, account: Proven): string {
   const expiry = Math.floor(clock.now().getTime() / 1_000) + STAFF_ACCOUNT_LIMITS.codeWaitMinutes * 60;

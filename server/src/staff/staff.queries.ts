@@ -43,7 +43,7 @@ export async function updateStaff(db: Db, id: number, values: Updateable<StaffRo
   await db.updateTable('staff').set(values).where('id', '=', id).execute();
 }
 
-/** Gives an account another desk key. @returns false if it has another one than `before` by now */
+/** Gives an account another desk key. @returns false if its key is no longer `before` */
 export async function replaceDeskKey(
   db: Db,
   id: number,
@@ -104,7 +104,7 @@ export async function countOtherAdmins(db: Db, id: number): Promise<number> {
 
 export type ManagedRecord = StaffRecord & { doctorName: string | null; doctorNameBn: string | null };
 
-/** All accounts with the name of their doctor, by username; or the one with this id. */
+/** All accounts with the names of their doctors, by username; with an id only that account. */
 export function findManagedAccounts(db: Db, id?: number): Promise<ManagedRecord[]> {
   let query = db
     .selectFrom('staff')
@@ -116,7 +116,7 @@ export function findManagedAccounts(db: Db, id?: number): Promise<ManagedRecord[
   return query.execute();
 }
 
-/** The doctors to whom accounts are limited, by the id of the account; of one account if it is given. */
+/** The doctors to whom accounts are limited, by the id of the account; with an id only of that account. */
 export async function limitsOfStaff(
   db: Db,
   staffId?: number,
@@ -134,7 +134,7 @@ export async function limitsOfStaff(
   );
 }
 
-/** Limits an account to these doctors; to none for all. */
+/** Limits an account to these doctors. An empty list removes the limit. */
 export async function saveLimits(db: Db, staffId: number, doctorIds: readonly number[]): Promise<void> {
   await db.deleteFrom('staffDoctors').where('staffId', '=', staffId).execute();
   if (doctorIds.length === 0) return;
@@ -144,7 +144,7 @@ export async function saveLimits(db: Db, staffId: number, doctorIds: readonly nu
     .execute();
 }
 
-/** The places to which accounts are limited, by the id of the account; of one account if it is given. */
+/** The places to which accounts are limited, by the id of the account; with an id only of that account. */
 export async function placeLimitsOfStaff(
   db: Db,
   staffId?: number,
@@ -159,7 +159,7 @@ export async function placeLimitsOfStaff(
   return groupBy(rows, (row) => row.staffId);
 }
 
-/** Limits an account to these places; to none for all. */
+/** Limits an account to these places. An empty list removes the limit. */
 export async function savePlaceLimits(db: Db, staffId: number, placeIds: readonly number[]): Promise<void> {
   await db.deleteFrom('staffPlaces').where('staffId', '=', staffId).execute();
   if (placeIds.length === 0) return;
@@ -169,7 +169,7 @@ export async function savePlaceLimits(db: Db, staffId: number, placeIds: readonl
     .execute();
 }
 
-/** Those of some ids that are places, closed ones too. A clinic with one place has no row of it. */
+/** The ids among these that are places, closed ones included. A clinic with one place has no row of it. */
 export async function placesAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('places').select('id').where('id', 'in', ids).execute();
@@ -187,7 +187,7 @@ export async function findDoctorName(db: Db, id: number): Promise<string | undef
  * account wait for each other.
  *
  * @param account as it was read
- * @returns whether it was changed
+ * @returns true if it was changed
  */
 export async function updateProvenStaff(
   db: Db,
@@ -219,7 +219,7 @@ export async function insertSetupKey(tx: Db, row: SetupKeyRow): Promise<void> {
   await tx.insertInto('setupKeys').values(row).execute();
 }
 
-/** Whether a key can create the first account now. */
+/** True if a key can create the first account now. */
 export async function isOpenSetupKey(db: Db, keyHash: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('setupKeys')
@@ -235,7 +235,7 @@ export async function removeExpiredSetupKeys(tx: Db, now: Date): Promise<void> {
   await tx.deleteFrom('setupKeys').where('expiresAt', '<=', now.toISOString()).execute();
 }
 
-/** Removes all keys. The first account has been created. */
+/** Removes all keys. Call it once the first account has been created. */
 export async function removeSetupKeys(tx: Db): Promise<void> {
   await tx.deleteFrom('setupKeys').execute();
 }

@@ -55,7 +55,7 @@ export function staffRoutes(app: FastifyInstance, services: Services): void {
   accountRoutes(app, services);
 }
 
-/** The second factor of the own account, and the proof for sensitive acts. */
+/** Routes of the own account's second factor, and of the password that is asked for before sensitive acts. */
 function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   const route = endpointRoutes(app, services);
   route(secondFactor.confirmPassword, ({ body, token, ...actor }) =>
@@ -70,7 +70,7 @@ function secondFactorRoutes(app: FastifyInstance, services: Services): void {
   route(secondFactor.renewRecoveryCodes, (actor) => renewRecoveryCodes(services, actor));
 }
 
-/** The accounts of all staff, for Admins. */
+/** Routes of the accounts of all staff, for Admins. */
 function accountRoutes(app: FastifyInstance, services: Services): void {
   const route = endpointRoutes(app, services);
   route(accounts.listStaffAccounts, ({ caller }) => listStaffAccounts(services, caller));
