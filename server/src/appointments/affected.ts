@@ -7,11 +7,11 @@ import { doctorsOnDates } from '../serials/sitting-on.ts';
 import type { AppointmentRecord } from './appointments.queries.ts';
 
 /**
- * Why live appointments of today or later no longer fit the calendar (rules: calendar 4).
+ * Finds the live appointments of today or later that no longer fit the calendar, and why (rules: calendar 4).
  *
- * @param assumed how the doctor will sit on all of these dates, before it is saved; undefined for the
- *   calendar of now
- * @returns the reasons by the id of the appointment; those that fit are left out
+ * @param assumed the hours of the doctor on all of these dates after a change that is not saved yet;
+ *   undefined for the calendar of now
+ * @returns the reasons by the id of the appointment; appointments that fit are left out
  */
 export async function affectedAppointments(
   db: Db,

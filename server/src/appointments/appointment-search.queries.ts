@@ -18,7 +18,7 @@ import {
 import { appointmentIdOf } from '../serials/serials.queries.ts';
 import { type AppointmentRecord, appointmentsInFull } from './appointments.queries.ts';
 
-/** Which appointments a list shows. An undefined field does not filter. */
+/** The filter of a list. An undefined field does not filter. */
 interface AppointmentFilter {
   patientId?: number | undefined;
   /** The key of the whole name on the appointments. Used with a patient only. */
@@ -74,7 +74,7 @@ function conditions(filter: ResolvedFilter, engine: Engine) {
     ]);
 }
 
-/** The id of the appointment whose whole booking reference is searched, in any spelling. */
+/** The id of the appointment whose whole booking reference is the search text, in any spelling. */
 async function findReferenced(db: Db, { search = '', patientId, scope }: AppointmentFilter) {
   const reference = referenceOf(search);
   // The reference of one appointment does not find it in the list of another patient.
@@ -124,9 +124,9 @@ function selectMatchesByIndex(db: Db, engine: Engine, text: SearchedText, filter
 }
 
 /**
- * On PostgreSQL: selects appointments of these doctors, for each doctor no more than are counted. The limit
- * makes PostgreSQL read the index. Without it, PostgreSQL reads the whole table and expects to find enough of
- * them soon.
+ * On PostgreSQL: selects appointments of these doctors, for each doctor one more than is counted at most. The
+ * limit makes PostgreSQL read the index. Without it, PostgreSQL expects to find enough rows soon and reads
+ * the whole table.
  */
 function selectFirstOfDoctors(db: Db, doctorIds: number[]) {
   const ofDoctor = db
@@ -167,10 +167,10 @@ async function findDoctorIdsByName(db: Db, text: string | undefined, scope: Scop
 }
 
 /**
- * Looks up, once for the list and the count, the doctors whose name matches a text, and the appointments of a
- * text that matches few. A search with many matches needs no index: scanning the list in order soon finds a
- * page. A whole booking reference names one appointment, so the other filters do not count beside it (rules:
- * finding 6).
+ * Looks up the texts of a filter once for the list and the count: the doctors whose name matches a text, and
+ * the appointments if a text matches few. A search with many matches needs no index, because scanning the
+ * list in order soon finds a page. A whole booking reference names one appointment, so the other filters do
+ * not count beside it (rules: finding 6).
  */
 export async function resolveTextFilters(
   db: Db,

@@ -36,7 +36,10 @@ const appointmentById = keepOne((db, { id }: { id: number }) =>
 export const findAppointment = (db: Db, id: number): Promise<AppointmentRecord | undefined> =>
   appointmentById(db, { id });
 
-/** What the groups of a day's list are added up from: every appointment of these doctors on a date. */
+/**
+ * Every appointment of these doctors on a date, with the columns from which the groups of a day's list are
+ * counted.
+ */
 export function appointmentsOfDoctors(db: Db, date: string, doctorIds: readonly number[]) {
   return db
     .selectFrom('appointments')
@@ -66,7 +69,8 @@ export function newestNames(db: Db, patientId: number, limit: number) {
 }
 
 /**
- * An appointment that is Booked again no longer names one that took its place.
+ * Changes the status of an appointment. One that is Booked again no longer names the appointment that took
+ * its place.
  *
  * @param change.estimatedTime the column's text; undefined keeps it
  */
@@ -89,7 +93,8 @@ export async function updateStatus(
 }
 
 /**
- * An appointment and all others that moves have made from it or that it was made from, deleted ones included.
+ * An appointment with all appointments of its chain of moves, deleted ones included: those that it was moved
+ * from and those that it was moved to.
  */
 export async function linkedByMoves(
   db: Db,
@@ -111,7 +116,7 @@ export async function linkedByMoves(
 
 /**
  * Cancels an appointment because another one takes its place. One that is cancelled already keeps the moment
- * of that.
+ * of its cancellation.
  */
 export async function markMoved(
   db: Db,

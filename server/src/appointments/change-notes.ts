@@ -16,7 +16,7 @@ import { existingAppointment, presentMarked, writtenAppointment } from './presen
  * Changes the staff's notes on an appointment. Null removes the notes; undefined leaves them as they are.
  *
  * @param change.from the notes that the screen showed, null for none; undefined skips the check
- * @throws RECORD_CHANGED when they are others by now; APPOINTMENT_NOT_FOUND, PATIENT_ERASED
+ * @throws RECORD_CHANGED if the notes are no longer those; APPOINTMENT_NOT_FOUND, PATIENT_ERASED
  */
 export async function changeNotes(
   { clock, config, database }: Services,

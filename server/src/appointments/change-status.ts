@@ -32,13 +32,12 @@ import { existingAppointment, presentMarked, writtenAppointment } from './presen
 
 /**
  * Changes the status of an appointment, as the transition table allows (rules: states 2). A patient may
- * cancel an own appointment of today or later. Staff may set a cancelled appointment back to Booked only if
- * a place is free.
+ * cancel an own appointment of today or later. Staff may set a cancelled appointment back to Booked only if a
+ * place is free.
  *
- * @param change.from the status that the screen showed; if the status is a different one now, nothing
- *   changes
- * @param change.money what staff decide about the money of an appointment that they cancel. A patient is not
- *   asked: the money is then to be given back (rules: money 7)
+ * @param change.from the status that the screen showed; if the status is a different one now, nothing changes
+ * @param change.money what staff decide about the money of an appointment that they cancel. If a patient
+ *   cancels, the money is to be given back (rules: money 7)
  * @throws what {@link decideCancelledMoney} throws; APPOINTMENT_NOT_FOUND, STATUS_CHANGED,
  *   TRANSITION_REFUSED; for Booked what {@link assertMayReturn} throws
  */
@@ -107,7 +106,8 @@ export async function lockAppointment(
   });
   const [sitting, other] = sittings;
   const row = await existingAppointment(tx, id);
-  // The record was joined into another one, whose phone must be locked.
+  // The record was joined into another one before the lock was taken. The other one's phone must be locked
+  // instead.
   if (row.patientId !== seen.patientId) throw new ReadAgain();
   return { row, held: { phones, sitting }, other: { phones, sitting: other } };
 }
@@ -135,8 +135,8 @@ function assertMayMove(
  *
  * @param insteadOf the id of an appointment that is cancelled at the same time, so that it does not count
  * @throws PATIENT_ERASED, ALREADY_BOOKED, TOO_MANY_BOOKINGS, NOT_SCHEDULED, FULLY_BOOKED; EXTRAS_OFF,
- *   EXTRAS_USED_UP for an extra serial; TRANSITION_REFUSED while an appointment that a move has put in its
- *   place is live
+ *   EXTRAS_USED_UP for an extra serial; TRANSITION_REFUSED while another appointment of its chain of moves is
+ *   live
  */
 export async function assertMayReturn(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
@@ -153,9 +153,9 @@ export async function assertMayReturn(
 }
 
 /**
- * Moving gives the patient another serial, so only one appointment of such a chain may be live (rules: states
- * 5). Where the clinic records payments, the appointment that took place instead, or to which the patient did
- * not come, has the money of the chain, so that this one cannot come back either (rules: money 3).
+ * A move gives the patient another serial, so only one appointment of a chain of moves may be live (rules:
+ * states 5). If the clinic records payments, a Completed or No Show appointment of the chain has its money.
+ * Then this one cannot come back either (rules: money 3).
  */
 async function assertNotMoved(
   { fees }: Pick<Config, 'fees'>,
@@ -201,7 +201,7 @@ export async function estimateAfterReturn(
   row: AppointmentRecord,
 ): Promise<string> {
   const found = await sittingOn(tx, row.doctorId, row.appointmentDate);
-  // The doctor may have given up this weekday. The pace of a new day then serves.
+  // The doctor may no longer work on this weekday. Then the default limit decides the pace.
   const sitting = found && sittingWithNumber(found, serialOf(row.daySerial).sitting);
   const places = sitting?.patientLimit ?? SITTING_LIMITS.patientLimitDefault;
   return storedEstimate(estimateAgain(clock, row, places));

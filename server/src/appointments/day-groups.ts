@@ -17,7 +17,10 @@ interface Neighbours {
   after: AppointmentRecord | undefined;
 }
 
-/** Reads a page of a list, and in the same query the rows beside it, if they are asked for. */
+/**
+ * Reads a page of a list. If they are asked for, the same query also reads the rows right before and after
+ * it.
+ */
 export async function readPage(
   { limit, offset }: Page,
   withNeighbours: boolean,
@@ -82,7 +85,7 @@ export async function groupsOf(
   });
 }
 
-/** The hours of the sittings as the newest appointments were booked with. */
+/** The hours of the sittings, as the newest appointments have them. */
 function bookedHours(
   rows: readonly Pick<AppointmentRecord, 'daySerial' | 'placeId' | 'sessionStart' | 'sessionEnd'>[],
 ) {

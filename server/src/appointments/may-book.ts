@@ -39,12 +39,12 @@ export function assertActive(
  * @param booking.patientId null for a phone without a record
  * @param booking.patientName the name on this booking; case and spacing do not matter
  * @param booking.insteadOf the id of an appointment that the new one replaces, so that it does not count
- * @param booking.waitsFor how many places of the date the phone waits for, when it asks for another one
- *   (rules: calendar 6)
- * @param words how the refusals read
- * @param showWith the refusal then shows the appointment that they have. Only for a
- *   patient who has proven the phone
- * @throws ALREADY_BOOKED with the serial that they have, TOO_MANY_BOOKINGS
+ * @param booking.waitsFor how many places of the date the phone waits for already, when it asks for another
+ *   one (rules: calendar 6)
+ * @param words the sentences of the refusals
+ * @param showWith set to show the existing appointment with the refusal. Only for a patient who has proven
+ *   the phone
+ * @throws ALREADY_BOOKED with the serial of the existing appointment, TOO_MANY_BOOKINGS
  */
 export async function assertMayBook(
   tx: Db,

@@ -16,10 +16,10 @@ import { affectedAppointments } from './affected.ts';
 import { type AppointmentRecord, findAppointment } from './appointments.queries.ts';
 
 /**
- * Makes the appointment that a response contains. Patients do not see the staff's notes, the doctor's
- * phone, or that a serial is an extra one.
+ * Makes the appointment that a response contains. Patients do not see the staff's notes, the doctor's phone,
+ * or that a serial is an extra one.
  *
- * @param affected why it no longer fits the calendar; null for one that was just given
+ * @param affected why the appointment no longer fits the calendar; null for one that was just given
  */
 function presentAppointment(
   { secret }: Pick<Config, 'secret'>,
@@ -68,7 +68,7 @@ function presentAppointment(
   };
 }
 
-/** What an appointment is shown with: the secret of live links, and the fees. */
+/** The settings that are needed to show an appointment: the secret of live links, and the fees. */
 export type PresentConfig = Pick<Config, 'secret' | 'fees' | 'clinicFees'>;
 
 /**
@@ -90,7 +90,7 @@ export async function presentAppointments(
   }));
 }
 
-/** The same for one appointment. */
+/** {@link presentAppointments} for one appointment. */
 export async function presentMarked(
   config: PresentConfig,
   db: Db,
@@ -105,7 +105,7 @@ export async function presentMarked(
   };
 }
 
-/** The same for an appointment that was just given, so that it fits the calendar. */
+/** {@link presentAppointments} for an appointment that was just given, so that it fits the calendar. */
 export async function presentGiven(
   config: PresentConfig,
   db: Db,
@@ -127,11 +127,11 @@ function moneyOf(
 }
 
 /**
- * An appointment, as far as it concerns the reader.
+ * Reads an appointment, if the reader may see it.
  *
  * @param reader a patient reads only own appointments, a limited account those of its doctors and places;
  *   undefined for the server, and after a check
- * @throws APPOINTMENT_NOT_FOUND also when it is another patient's appointment (rules: accounts 6), or of
+ * @throws APPOINTMENT_NOT_FOUND, also when it is another patient's appointment (rules: accounts 6), or of
  *   another doctor or place
  */
 export async function existingAppointment(db: Db, id: number, reader?: Caller): Promise<AppointmentRecord> {

@@ -20,8 +20,9 @@ import { groupsOf, readPage } from './day-groups.ts';
 import { existingAppointment, presentAppointments, presentMarked } from './present-appointment.ts';
 
 /**
- * The appointments that a caller may see: those of their doctors for staff, their own for a patient. A staff
- * request for one patient, by id or by the whole phone, is audited as a view of that patient's record.
+ * Lists the appointments that a caller may see: those of the account's doctors for staff, own ones for a
+ * patient. A staff request for one patient, by id or by the whole phone, is audited as a view of that
+ * patient's record.
  *
  * @throws PATIENT_NOT_FOUND when a patient asks for another patient's appointments
  */
@@ -55,7 +56,8 @@ export async function listAppointments(
   const total = await countAppointments(read, engine, narrowed);
   if (filter.patientId !== undefined || completePhoneOf(asked.search) !== undefined) {
     const viewed = new Set(rows.map(({ patientId }) => patientId));
-    // The appointments of one record are read on the patient's page, as part of that look.
+    // The appointments of one record are read on the patient's page, so they belong to the view of the
+    // record.
     const part = filter.patientId === undefined ? 'appointments' : undefined;
     for (const patientId of viewed) await recordView(services, actor, patientId, part);
   }
@@ -68,7 +70,7 @@ export async function listAppointments(
   };
 }
 
-/** What a patient may filter by. The search is the whole name of a person (rules: people 4). */
+/** The filters that a patient may use. The search is the whole name of a person (rules: people 4). */
 function ownFilter({ date, status, search }: QueryOf<typeof listEndpoint>) {
   return { date, status, patientNameKey: search === undefined ? undefined : nameKey(search) };
 }
