@@ -49,7 +49,7 @@ export async function countActsSince(db: Db, action: AuditAction, from: string):
 
 /**
  * True if the log has an entry of this staff member, address, action and subject, between two moments (ISO
- * 8601, included), whose details are one of `details`. The index on the subject finds it.
+ * 8601, included), with one of these details. The index on the subject finds it.
  */
 export async function hasRecentEntry(
   db: Db,
@@ -131,8 +131,8 @@ export function findAuditEntries(db: Db, filter: AuditFilter, page: { limit: num
 }
 
 /**
- * Counts the entries that match. The ends of the chain tell how many there are of all, without reading any
- * but the few unsealed ones. With a filter, counting stops at LIST_SIZES.auditCountsTo.
+ * Counts the entries that match. Without a filter the ends of the chain give the number, so that only the few
+ * unsealed rows are read. With a filter, counting stops at LIST_SIZES.auditCountsTo.
  */
 export async function countAuditEntries(db: Db, filter: AuditFilter): Promise<Count> {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);

@@ -32,7 +32,7 @@ export function findChain(db: Db): Promise<AuditChainRow | undefined> {
   return db.selectFrom('auditChain').selectAll().where('id', '=', 1).executeTakeFirst();
 }
 
-/** The ends of the chain, once no other instance works on it. */
+/** Waits until no other instance works on the chain, and then reads its ends. */
 export async function lockChain(tx: Db): Promise<AuditChainRow | undefined> {
   await lockKey(tx, 'audit-chain');
   return findChain(tx);
@@ -42,7 +42,7 @@ export async function saveChain(tx: Db, chain: Omit<AuditChainRow, 'id'>): Promi
   await tx.updateTable('auditChain').set(chain).where('id', '=', 1).execute();
 }
 
-/** Rows behind an id that have no position in the chain yet, in the order in which they were written. */
+/** Rows after an id that have no position in the chain yet, in the order in which they were written. */
 export function findUnsealed(db: Db, most: number, after = 0): Promise<ChainedRow[]> {
   return db
     .selectFrom('auditLog')
@@ -107,9 +107,9 @@ export async function findHash(db: Db, hash: string): Promise<number | undefined
 }
 
 /**
- * Removes the beginning of the chain, from behind a position up to and including another. Nothing is before
- * it, but without `after` PostgreSQL would read removed rows again, which stay in the index until vacuum has
- * passed.
+ * Removes the beginning of the chain, from behind a position up to and including another. No row is before
+ * `after`, but without it PostgreSQL would read removed rows again, because they stay in the index until a
+ * vacuum.
  */
 export async function deleteSealed(tx: Db, after: number, upTo: number): Promise<void> {
   await tx.deleteFrom('auditLog').where('position', '>', after).where('position', '<=', upTo).execute();

@@ -62,7 +62,9 @@ export function keyedHashOf(chain: Omit<AuditChainRow, 'id' | 'mac'>, secret: st
     .digest('hex');
 }
 
-/** True if the ends were written with this secret, or there is none. An empty chain has no hash yet. */
+/**
+ * True if the ends were written with this secret, or if there is no secret. An empty chain has no hash yet.
+ */
 export function isOwnChain(chain: AuditChainRow, secret: string | null): boolean {
   if (secret === null || (chain.headPosition === 0 && chain.mac === null)) return true;
   return chain.mac === keyedHashOf(chain, secret);

@@ -9,7 +9,7 @@ import { hasRecentEntry, insertAuditEntry } from './audit.queries.ts';
 export interface Actor {
   caller: Caller;
   address: string;
-  /** How a patient acts who has not logged in: with the live link of a serial. The audit log says so. */
+  /** Set if a patient acts without a login, with the live link of a serial. The audit log says so. */
   via?: 'live-link';
 }
 
@@ -49,14 +49,15 @@ export async function recordAudit(
   });
 }
 
-/** For so long, reading the same record again is the same look (rules: accounts 16). */
+/** Within this time, reading the same record again is the same look (rules: accounts 16). */
 const ONE_LOOK_MS = 5 * 60_000;
 
 /**
  * Records that staff looked at a patient's record, or at a part of it (rules: accounts 5). A page sends
  * several requests and repeats them, so the same account at the same address gets one line in 5 minutes
- * (rules: accounts 16). A line of the whole record stands for every part; a line of a part for that part
- * only, so that the log never says less than what was seen. Patients look at their own record, unrecorded.
+ * (rules: accounts 16). A line of the whole record counts for every part. A line of a part counts for that
+ * part only, so that the log never says less than what was seen. Patients who look at their own record are
+ * not recorded.
  *
  * @param part the part that was seen; undefined for the record
  */

@@ -16,7 +16,7 @@ import { chainHash, isDigestOf, isOwnChain, keyedHashOf } from './chain.ts';
 import { type ChainServices, ForeignChain, sealAudit } from './seal-audit.ts';
 
 const PAGE = 1_000;
-/** Before every row, also before those that somebody put before the beginning. */
+/** Lower than every id, so that rows that somebody inserted before the first one are read too. */
 const LEAST_INTEGER = -2_147_483_648;
 
 export type VerifiedAudit =
@@ -69,9 +69,9 @@ export function inSnapshot<T>({ engine, read }: Database, work: (view: Db) => Pr
   );
 }
 
-/** Runs reads on one state of the database, whose rows of the audit log were sealed just before. */
+/** Seals the newest rows of the audit log, and then runs reads on one state of the database. */
 export async function inSealedSnapshot<T>(parts: ChainServices, work: (view: Db) => Promise<T>): Promise<T> {
-  // Nothing is sealed on top of a chain that somebody changed. The check then finds that.
+  // If somebody changed the chain, no row is sealed after it. The check then finds the change.
   await sealAudit(parts).catch((error: unknown) => {
     if (!(error instanceof ForeignChain)) throw error;
   });
