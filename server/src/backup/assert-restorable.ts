@@ -25,13 +25,13 @@ export function assertKind(file: string, engine: keyof typeof STARTS): void {
 }
 
 /**
- * Checks that a backup has the tables, views and triggers of its migrations and no others. Somebody else's
- * trigger would run with the server's rights.
+ * Checks that a backup has the tables, views and triggers of its migrations and no others. A trigger that
+ * somebody else added would run with the server's rights.
  *
  * @param file the name of the backup in the error sentences
  * @param found of an SQLite file, or of the list of a dump, which does not say what its triggers do
- * @param applied its migrations. With an unknown one, it may have more tables
- * @param folder a folder for a while
+ * @param applied its migrations. If one of them is unknown, the backup may have more tables
+ * @param folder a folder for temporary files
  * @throws DatabaseUnusable with a sentence that names the first difference
  */
 export async function assertSchema(
@@ -62,7 +62,7 @@ export async function assertSchema(
     throw new DatabaseUnusable(`${file} lacks the ${lacking.kind} ${lacking.name} of Clinic Serial.`);
 }
 
-/** What the migrations of a backup make, from an empty SQLite file. */
+/** The schema that the migrations of a backup make in an empty SQLite file. */
 async function schemaOfMigrations(
   applied: readonly AppliedMigration[],
   scratch: string,

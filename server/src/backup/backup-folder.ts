@@ -114,7 +114,7 @@ export async function inBackupFolder<T>(
   }
 }
 
-/** Makes an empty folder that only its owner may read, without what a killed process left in it. */
+/** Makes an empty folder that only its owner may read. Removes files that a killed process left there. */
 export function newFolder(path: string): void {
   rmSync(path, { recursive: true, force: true });
   mkdirSync(path, { mode: 0o700 });

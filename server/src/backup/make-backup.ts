@@ -27,18 +27,20 @@ import {
 } from './rotation.ts';
 import { environmentWithoutSettings, errorLineOf, runProgram } from './run-program.ts';
 
-/** The operator makes this file on the disk of the copies. If it is missing, the disk is not mounted. */
+/**
+ * The operator makes this file on the disk of the copies. If the file is missing, the disk is not mounted.
+ */
 const MARK = 'clinic-copies';
 const UNFINISHED = '.unfinished';
 
 /**
  * Puts an encrypted copy of a backup into the other place, with a SHA-256 of its own and the backup's own
- * proofs, and removes copies that are no longer needed.
+ * proofs, and removes copies that are no longer needed. After an error the older copies are unchanged.
  *
  * @param parts.proofs suffixes of the proofs that are beside the backup
  * @returns the path of the copy
  * @throws BackupError with a sentence when the other disk is not there, or the command is missing or fails;
- *   errors of that disk. The older copies are unchanged then
+ *   errors of that disk
  */
 async function copyAway(parts: {
   folder: string;
@@ -115,19 +117,19 @@ export interface BackupTask {
   secret: string | null;
   /** The place of the encrypted copy, and how to make it; null makes none. */
   copies: CopySettings | null;
-  /** In milliseconds: no backup is made while the newest is younger. Without it one is always made. */
+  /** In milliseconds. No backup is made while the newest one is younger; undefined to make one always. */
   everyMs?: number;
 }
 
 /**
- * Copies the clinic's database while the server runs, and checks the copy. Only then it gives the copy the
- * name of a backup and removes backups that are no longer needed. The backup contains every write that was
- * acknowledged before the moment in its name. If the encrypted copy fails, `copy` says why.
+ * Copies the clinic's database while the server runs, and checks the copy. After that the copy gets the name
+ * of a backup, and backups that are no longer needed are removed. The backup contains every write that was
+ * acknowledged before the moment in its name. If the encrypted copy fails, `copy` says why. After an error
+ * the older backups are unchanged.
  *
  * @throws Busy when the database is being restored, or another process makes a backup or has just made one
  * @throws BackupError without a database, when a program fails, or the disk returns other bytes
- * @throws DatabaseUnusable when the copy has a fault; errors of the disk or of the connection. Older backups
- *   are unchanged then
+ * @throws DatabaseUnusable when the copy has a fault; errors of the disk or of the connection
  */
 export async function makeBackup(parts: BackupTask & { clock: Clock }): Promise<Backup> {
   const { databaseUrl, folder, secret, copies, everyMs = 0, clock } = parts;

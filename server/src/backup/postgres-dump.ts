@@ -18,8 +18,9 @@ import {
 } from './run-program.ts';
 
 /**
- * How PostgreSQL's programs reach the database: by libpq's variables, with the meaning that the driver gives
- * to DATABASE_URL. They are not arguments, because everybody on the machine can read arguments.
+ * The environment with which PostgreSQL's programs reach the database. libpq's variables get the meaning that
+ * the driver gives to DATABASE_URL. They are not arguments, because everybody on the machine can read
+ * arguments.
  */
 export function connectionVariables(url: string): Record<string, string> {
   const parsed = parse(url);
@@ -40,7 +41,7 @@ export function connectionVariables(url: string): Record<string, string> {
   return Object.fromEntries(set);
 }
 
-/** The TLS variables. The driver checks the server's certificate also where libpq would only encrypt. */
+/** The TLS variables. Even where libpq would only encrypt, the driver checks the server's certificate. */
 function tlsVariables(ssl: unknown, text: (name: string) => string | undefined) {
   const mode = text('sslmode');
   const root = text('sslrootcert');
@@ -145,7 +146,9 @@ export async function checkDump(
   return { applied: appliedIn(await runPostgres('pg_restore', args, server)), schema: schemaIn(list) };
 }
 
-/** A line of a dump's list: number, two ids, kind, schema, name (a trigger's behind its table's), owner. */
+/**
+ * A line of a dump's list: number, two ids, kind, schema, name, owner. A trigger's name follows its table's.
+ */
 const LISTED =
   /^\d+; \d+ \d+ ((?:FOREIGN )?TABLE|(?:MATERIALIZED )?VIEW|(?:EVENT )?TRIGGER|RULE|FUNCTION|PROCEDURE) (?!DATA |ATTACH )\S+ (.*)$/gm;
 
@@ -176,7 +179,7 @@ function appliedIn(script: string): AppliedMigration[] {
 
 /**
  * Replaces everything in a database with a checked dump, in one transaction. psql removes everything first,
- * because pg_restore would leave what a newer version added, which would conflict with the dump.
+ * because pg_restore would keep tables that a newer version added, and they would conflict with the dump.
  *
  * @throws BackupError when a program is missing or fails. The database is unchanged then
  */

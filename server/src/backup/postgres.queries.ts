@@ -54,14 +54,14 @@ async function countOthers(client: Client): Promise<number> {
   return Number(rows[0].total);
 }
 
-/** Lets PostgreSQL count its statistics, so that it plans queries well right after a restore. */
+/** Makes PostgreSQL collect its statistics, so that it plans queries well right after a restore. */
 export async function analyze(client: Client): Promise<void> {
   await client.query('analyze');
 }
 
 /**
- * Removes all tables and functions in psql's transaction, also those of a newer version: a dump of an older
- * version does not know them and would conflict with them.
+ * Removes all tables and functions in psql's transaction. Those of a newer version are removed too, because a
+ * dump of an older version does not know them and would conflict with them.
  */
 export const REMOVE_ALL = `
 set local lock_timeout = '10s';
@@ -83,7 +83,9 @@ end $$;
 const ENDING_MS = 3_000;
 const LOOK_AGAIN_MS = 100;
 
-/** Others might accept bookings that would be lost. @throws BackupError while others are connected */
+/**
+ * Other connections might accept bookings that would be lost. @throws BackupError while others are connected
+ */
 export async function assertAlone(client: Client): Promise<void> {
   const deadline = performance.now() + ENDING_MS;
   let others = await countOthers(client);

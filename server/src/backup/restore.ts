@@ -84,7 +84,9 @@ export async function restore(parts: {
 
 /**
  * Copies a backup and compares the copy with the proofs, so that the restored bytes are the proven ones.
- * Without proofs SQLite copies, because there may be a log. @returns true if there was a proof
+ * Without proofs SQLite makes the copy, because there may be a log.
+ *
+ * @returns true if there was a proof
  */
 async function copyProven(parts: {
   file: string;

@@ -5,7 +5,7 @@ import { PROOFS } from './proof.ts';
 /** How many backups are kept: the newest of each of the last hours, days and weeks that have one. */
 export const KEPT = { hours: 24, days: 14, weeks: 8 };
 
-/** Copies of backups in another place have this behind the name of the backup. */
+/** The suffix of the copies of backups in another place. */
 export const ENCRYPTED = '.encrypted';
 
 const HOUR_MS = 3_600_000;
@@ -65,7 +65,7 @@ export function backupTime(name: string): number | undefined {
   return read(name)?.time;
 }
 
-/** Proofs in a folder whose backup does not exist any more, because a power cut came between two removals. */
+/** Proofs in a folder whose backup does not exist any more, because the power failed between two removals. */
 export function orphanedProofs(names: readonly string[]): string[] {
   const present = new Set(names);
   return names.filter((name) => {
@@ -88,15 +88,18 @@ export async function newestBackup(folder: string, now: Date): Promise<number> {
   return newestOf(await readdir(folder).catch(() => []), now);
 }
 
-/** The same for the copies in the other place: the time of the backup whose copy is the newest. */
+/**
+ * {@link newestBackup} for the copies in the other place: the time of the backup whose copy is the newest.
+ */
 export async function newestCopy(folder: string, now: Date): Promise<number> {
   return newestOf(copiesIn(await readdir(folder).catch(() => [])), now);
 }
 
 /**
  * The backups that are no longer needed. Only their names decide, not the present time, so a clinic that was
- * closed for a month loses none. Hours, days and weeks are those of UTC. Backups of an older schema are kept
- * for 30 days, so that an upgrade can be taken back. Later dates than `made` neither count nor go.
+ * closed for a month loses none. Hours, days and weeks are in UTC. Backups of an older schema are kept for 30
+ * days, so that an upgrade can be undone. Backups that are dated later than `made` are not counted and not
+ * chosen.
  *
  * @param names of all files in the folder; a file that is not a backup is never chosen
  * @param made the backup that was made last; never chosen, even if the clock went backwards
@@ -111,7 +114,8 @@ export function outdatedBackups(names: readonly string[], made: string): string[
 }
 
 /**
- * The copies that are no longer needed, by the same rules with other numbers and none for an older schema.
+ * The copies that are no longer needed, by the rules of {@link outdatedBackups} with other numbers. Copies of
+ * an older schema are not kept longer.
  *
  * @param made the name of the backup that was just copied
  * @returns the names of the backups whose copies and sums can be removed, without `.encrypted`
@@ -120,7 +124,10 @@ export function outdatedCopies(names: readonly string[], made: string, kept: Cop
   return outdated(copiesIn(names), made, kept).map(({ name }) => name);
 }
 
-/** The backups that are dated later than the one just made. The clock was wrong then, or is wrong now. */
+/**
+ * The backups that are dated later than the one just made. The clock was wrong when they were made, or is
+ * wrong now.
+ */
 export function futureBackups(names: readonly string[], made: string): string[] {
   const last = backupTime(made) ?? Number.POSITIVE_INFINITY;
   return names.filter((name) => (backupTime(name) ?? 0) > last).sort();

@@ -12,7 +12,7 @@ const PROCESS = serverFile('backup/backup-process');
 /** False on Windows, where only a single process can be ended. */
 const HAS_GROUPS = process.platform !== 'win32';
 
-/** The pause after a failed backup. The cause, such as a full disk or a restore, may be gone by then. */
+/** The pause after a failed backup. The cause, such as a full disk or a restore, may have ended by then. */
 const RETRY_MS = 600_000;
 
 export type BackupAnswer = { made: Backup } | { failed: string; isBusy?: boolean };
@@ -20,14 +20,14 @@ export type BackupAnswer = { made: Backup } | { failed: string; isBusy?: boolean
 export interface ScheduledBackups {
   /** Never rejects. */
   start(): Promise<void>;
-  /** Makes no more backups. A backup in progress is given up, and leaves nothing that looks like a backup. */
+  /** Makes no more backups. A backup in progress is stopped, and leaves no file that looks like a backup. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes a backup whenever the newest in the folder is `everyMs` old, so only one of several instances that
- * share the folder makes one. Each is made in a process of its own, because copying and checking keeps a
- * processor busy for seconds, in which the server could answer nobody.
+ * Makes a backup whenever the newest one in the folder is `everyMs` old, so that only one of several
+ * instances that share the folder makes it. Each backup is made in a process of its own, because copying and
+ * checking keeps a processor busy for seconds. During that time this process could answer no request.
  *
  * @param parts.everyMs the time from one backup to the next, in milliseconds
  * @param parts.retryMs the time from a failed backup to the next attempt, unless a backup is due earlier
@@ -114,7 +114,7 @@ function endGroup(child: ChildProcess): void {
     if (HAS_GROUPS && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
     else child.kill('SIGKILL');
   } catch {
-    // It has just ended by itself.
+    // The process has just ended by itself.
   }
 }
 
