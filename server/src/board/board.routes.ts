@@ -11,7 +11,7 @@ interface Query {
   part?: string;
   /** The language of a part. The parts of all boards have one address each. */
   lang?: string;
-  /** Of a part with one doctor: as the card in the list of all doctors. */
+  /** For a part with one doctor: shows it like the card in the list of all doctors. */
   card?: string;
   /** The id of the place whose sittings are shown; left out for all places. */
   place?: string;

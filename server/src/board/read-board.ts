@@ -11,8 +11,8 @@ import { ownRoom } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The sittings of today as a board shows them: of each doctor the one that goes on, else the next, else the
- * last. They are in the order of their hours, then by name; those that are over come last.
+ * The sittings of today as a board shows them, one for each doctor: the one in progress, otherwise the next,
+ * otherwise the last. They are sorted by their hours, then by name. Those that are over come last.
  *
  * @param only a doctor's id; undefined for all doctors
  * @param place the id of the place whose sittings are shown; undefined for all places (rules: places 10)
@@ -59,5 +59,5 @@ export async function readBoard(services: Services, only?: number, place?: numbe
   );
 }
 
-/** True for a sitting that nobody is called in any more. */
+/** True for a sitting in which nobody is called any more. */
 const isOver = ({ queue }: BoardSitting) => isFinished(queue.now);

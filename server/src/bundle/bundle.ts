@@ -20,7 +20,7 @@ const manifest = z.object({
   files: z.array(z.object({ name: fileName, bytes: z.number().int().nonnegative() })).min(1),
 });
 
-/** What a bundle holds before the contents of its files. */
+/** The content of a bundle before the contents of its files. */
 export type Manifest = z.infer<typeof manifest>;
 
 /** Writes a clinic into one sealed file. @param to path of a file that does not exist yet */

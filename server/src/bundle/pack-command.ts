@@ -23,12 +23,12 @@ interface Packed extends Contents {
 
 /**
  * Writes a backup, the secret and the settings of a clinic into one sealed file, while the server runs. The
- * file gets its name only when it was read back whole.
+ * file gets its name only after it was read back whole.
  *
  * @param parts.force replaces a file that is there
- * @param parts.settings path of the settings; the usual one, if there is one, when left out
+ * @param parts.settings path of the settings; left out for the usual path, if there is a file
  * @param parts.folder BACKUP_FOLDER. The backup is made there, because the disk of the bundle may leave the
- *   house, and a deleted file can be read from a disk
+ *   house, and deleted files can be recovered from a disk
  * @throws BackupError with a sentence; errors of the disk. Nothing has changed then
  */
 async function packClinic(parts: {

@@ -4,11 +4,12 @@ import { BackupError } from '../backup/command.ts';
 import { orUsage } from '../database/run-command.ts';
 import { askPassword } from '../staff/ask-password.ts';
 
-/** Everything of the clinic depends on it, and whoever finds the file can guess without a limit. */
+/** The whole bundle depends on the passphrase, and somebody who finds the file can guess without a limit. */
 const LEAST_CHARACTERS = 12;
 
 /**
- * Reads the passphrase of a bundle: the first line of a file, else what a person types, else of the input.
+ * Reads the passphrase of a bundle: the first line of a file, or without a file what a person types, or the
+ * first line of the input.
  *
  * @param isNew true if it seals a bundle: it is then typed twice, and must be long enough
  * @throws CommandError with a sentence

@@ -29,7 +29,7 @@ import { checkBundle, extractBackup, type Manifest } from './bundle.ts';
 import { USUAL_SETTINGS } from './pack-command.ts';
 import { readArguments, readPassphrase } from './passphrase.ts';
 
-/** The settings that belong to the computer: here they may differ from those of the packed clinic. */
+/** Settings that belong to the computer. Here they may differ from those of the packed clinic. */
 const OF_THE_COMPUTER = ['DATABASE_URL', 'DATABASE_LISTEN_URL', 'BACKUP_FOLDER'];
 
 interface Unpacked extends Pick<Restored, 'appointments' | 'patients' | 'migrated'> {
@@ -43,9 +43,9 @@ interface SmallFile {
 }
 
 /**
- * Makes the clinic of a bundle here. The whole bundle is read before anything is written. The secret and the
- * settings come first, so that no database is without its secret. If the process is killed, the same command
- * again finishes the work: the same contents do not count as another clinic.
+ * Sets up the clinic of a bundle on this computer. The whole bundle is read before anything is written. The
+ * secret and the settings come first, so that no database is without its secret. If the process is killed,
+ * the same command finishes the work, because a clinic with the same contents does not count as another one.
  *
  * @param parts.force replaces a clinic that is here
  * @throws BackupError with a sentence, when nothing was changed
@@ -109,7 +109,7 @@ function planOf(
     else files.push({ path: kept, text: `${packed.secret}\n` });
   }
   if (packed.settings !== null || lines.length > 0) {
-    // Of two lines for one setting Node takes the later one.
+    // If a setting has two lines, Node uses the later one.
     const before = packed.settings === null ? [] : [packed.settings.trimEnd()];
     files.push({ path: settings, text: `${[...before, ...lines].join('\n')}\n` });
   }
@@ -142,7 +142,8 @@ function alreadyHere(what: string): BackupError {
 }
 
 /**
- * Writes a file that only its owner may read, root's also the group of the service, which owns the data.
+ * Writes a file that only its owner may read. If root writes it, the group of the service, which owns the
+ * data, may read it too.
  *
  * @returns the path of the earlier file, if there was one with other contents
  */
@@ -165,7 +166,7 @@ function put({ path, text }: SmallFile, when: string, data: string): string[] {
   return isReplaced ? [aside] : [];
 }
 
-/** After work as root, the files of the clinic belong to the owner of their folder, the service. */
+/** After work as root, gives the files of the clinic to the owner of their folder, which is the service. */
 function giveToOwnerOf(folder: string, start: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);
