@@ -18,7 +18,7 @@ import { HIGHEST_SERIAL } from '../serials/day-serial.ts';
 const HOLIDAY = ['id', 'date', 'name', 'nameBn', 'placeIds'] as const;
 const LEAVE = ['id', 'doctorId', 'fromDate as from', 'toDate as to', 'reason', 'text', 'textBn'] as const;
 
-/** A holiday as answers have it: without places for the whole clinic. */
+/** A holiday for answers. A holiday of the whole clinic has no places. */
 function presentHoliday({
   placeIds,
   ...holiday
@@ -36,7 +36,7 @@ export async function holidaysFrom(db: Db, from: string): Promise<Holiday[]> {
   return rows.map(presentHoliday);
 }
 
-/** Those of some dates that are holidays. */
+/** The dates among these that are holidays. */
 export async function holidayDatesAmong(db: Db, dates: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('holidays').select('date').where('date', 'in', dates).execute();
   return new Set(rows.map(({ date }) => date));
@@ -104,7 +104,7 @@ export async function saveChangedDay(
   db: Db,
   { doctorId, date, sittings, savedAt }: Omit<ChangedDayRow, 'sittings'> & { sittings: SittingHours[] },
 ): Promise<void> {
-  // Every sitting names its place, also the first one, so that SQL finds the doctors of a place.
+  // Every sitting is stored with its place, also the first one, so that SQL finds the doctors of a place.
   const placed = sittings.map((sitting) => ({ ...sitting, placeId: placeOf(sitting) }));
   const changed = { sittings: JSON.stringify(placed), savedAt };
   await db
@@ -127,7 +127,7 @@ export async function deleteChangedDay(db: Db, doctorId: number, date: string): 
 
 /**
  * The moment at which an entry is saved, ISO 8601. It is later than that of every other entry for the same
- * dates, also after the server's clock was set back, because the newest entry decides (rules: calendar 1).
+ * dates, even after the server's clock was set back, because the newest entry decides (rules: calendar 1).
  *
  * @param of.doctorId the doctor of the entry; undefined for a holiday, which touches the entries of all
  *   doctors

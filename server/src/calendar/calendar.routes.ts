@@ -9,10 +9,10 @@ import { changeDoctorDay, resetDoctorDay } from './save-day.ts';
 import { createHoliday, createHolidays, deleteHoliday } from './save-holiday.ts';
 import { createLeave, deleteLeave } from './save-leave.ts';
 
-/** A calendar file of 500 kB, and the JSON around it. */
+/** Enough for a calendar file of 500 kB and the JSON around it. */
 const UPLOAD = { bodyLimit: 700 * 1024 };
 
-/** 200 holidays with long names in two languages. */
+/** Enough for 200 holidays with long names in two languages. */
 const SEVERAL = { bodyLimit: 256 * 1024 };
 
 export function calendarRoutes(app: FastifyInstance, services: Services): void {

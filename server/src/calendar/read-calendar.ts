@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { holidaysFrom, leaveFrom } from './calendar.queries.ts';
 
 /**
- * The holidays, the earliest first.
+ * Lists the holidays, the earliest first.
  *
  * @param from the first date, YYYY-MM-DD; undefined for today
  */
@@ -34,7 +34,7 @@ export function holidayProposal(
 }
 
 /**
- * The leave of a doctor, the earliest first.
+ * Lists the leave of a doctor, the earliest first.
  *
  * @param from leave that ends on this date or later, YYYY-MM-DD; undefined for today
  * @throws DOCTOR_NOT_FOUND

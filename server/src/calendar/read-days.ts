@@ -21,7 +21,7 @@ import type { Services } from '../services.ts';
 import { type AppointmentCount, countAppointments, countWaiting } from './calendar.queries.ts';
 
 /**
- * How a doctor sits on a date, and why (rules: calendar 1).
+ * Reads a doctor's hours on a date, and what decided them (rules: calendar 1).
  *
  * @param params.date YYYY-MM-DD
  * @throws DOCTOR_NOT_FOUND
@@ -37,7 +37,7 @@ export async function doctorDay(
 }
 
 /**
- * The days of a doctor between two dates, both included, in a fixed number of queries.
+ * Reads the days of a doctor between two dates, both included, in a fixed number of queries.
  *
  * @param range.from the first date, YYYY-MM-DD
  * @param range.to the last date; before `from`, there are no days
@@ -57,16 +57,16 @@ export async function doctorDays(
   }
   const doctor = await existingDoctor(read, id);
   const dayOf = await daysBetween(read, { doctorId: id, from, to }, clock.today(), scopeOf(caller));
-  // The last days of the year 9999 come several times, because addDays stops there.
+  // addDays stops at the end of the year 9999, so its last days come several times.
   const dates = new Set(Array.from({ length: most }, (_, days) => addDays(from, days)));
   return { days: [...dates].filter((date) => date <= to).map((date) => dayOf(doctor, date)) };
 }
 
 /**
- * How every active doctor of an active department whom the account knows sits on a date, by name, in a fixed
- * number of queries.
+ * Reads the hours on a date of every active doctor of an active department whom the account may see, by name,
+ * in a fixed number of queries.
  *
- * @param query.place leaves out the other places, and the doctors who sit only there
+ * @param query.place the id of a place: other places are left out, and doctors who sit only there
  */
 export async function daysOn(
   { clock, database: { read } }: Services,
@@ -105,7 +105,7 @@ export async function readDay(
   return dayOf(doctor, date);
 }
 
-/** Reads all days in three queries (rules: calendar 1 and 4). @returns a function that answers one day */
+/** Reads all days in three queries (rules: calendar 1 and 4). @returns a function that gives one day */
 async function daysBetween(
   db: Db,
   range: { doctorId?: number; from: string; to: string },

@@ -23,7 +23,10 @@ export function holidayFile(
   return readHolidayFile(text, clock.today());
 }
 
-/** What one file may ask for: a few bytes can mean thousands of repetitions. Real calendars need a tenth. */
+/**
+ * The most work for one file, because a few bytes can mean thousands of repetitions. Real calendars need a
+ * tenth.
+ */
 const MOST_TRIES = 50_000;
 const MOST_FOUND = 10_000;
 
@@ -33,9 +36,9 @@ interface Budget {
 }
 
 /**
- * The whole days of an .ics file (RFC 5545), as calendars export them (rules: Import 9). Yearly events are
- * expanded. Only the few properties that say when and what are read, so that a fault in another line spoils
- * nothing.
+ * Reads the whole-day events of an .ics file (RFC 5545), as calendars export them (rules: Import 9). Yearly
+ * events are expanded. Only the few properties that give the name and the dates are read, so that a fault in
+ * another line does no harm.
  *
  * @param text the file, decoded, at most 500,000 characters
  * @param today the clinic day, YYYY-MM-DD; dates up to two years before and after it are returned
@@ -81,7 +84,7 @@ export function readHolidayFile(text: string, today: string): DataOf<typeof read
     (one, other) =>
       compare(one.from, other.from) || compare(one.to, other.to) || compare(one.name, other.name),
   );
-  // Of too many events, those from today on count more than those before.
+  // If there are too many events, those from today on are kept rather than earlier ones.
   const most = CALENDAR_LIMITS.holidayFileEvents;
   const coming = events.filter(({ to }) => to >= today).length;
   const from = Math.max(0, events.length - Math.max(most, coming));
@@ -92,7 +95,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 
 const READ =
   /^(?:BEGIN|END|UID|SUMMARY|STATUS|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|X-MICROSOFT-CDO-ALLDAYEVENT)[:;]/i;
-/** A date without a time. Some programs do not write that it is one. */
+/** A date without a time. Some programs do not mark it as a date. */
 const BARE_DATE = /^(DTSTART|DTEND|RECURRENCE-ID)[^:]*:\s*(\d{8})\s*$/i;
 
 /** The lines of each event that are read, without its alarms. */
@@ -100,7 +103,7 @@ function eventsOf(text: string): string[][] {
   const lines = text
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
-    // A long line goes on in the next one, after a space or a tab.
+    // A long line continues in the next one, after a space or a tab.
     .replace(/\n[ \t]/g, '')
     .split('\n');
   const events: string[][] = [];
@@ -142,7 +145,10 @@ interface WholeDays {
 
 type Unusable = 'cancelled' | 'timed' | 'unread';
 
-/** An event of whole days, or why it is none. One event that cannot be read does not spoil the others. */
+/**
+ * An event of whole days, or the reason why it is none. An event that cannot be read does not spoil the
+ * others.
+ */
 function parsed(lines: readonly string[]): WholeDays | Unusable {
   try {
     return wholeDaysOf(componentOf(lines));
@@ -204,7 +210,7 @@ function durationOf(component: ICAL.Component): number {
   return duration instanceof ICAL.Duration ? Math.ceil(duration.toSeconds() / 86_400) : 1;
 }
 
-/** A name as a holiday can have it: one line of visible characters, not longer than the field. */
+/** A name in the form that a holiday can have: one line of visible characters, not longer than the field. */
 function nameOf(summary: string): string {
   return visibleLine(summary)
     .replace(/\p{Cc}|\p{Cs}/gu, '')
@@ -235,15 +241,15 @@ interface Window {
 }
 
 /**
- * The first dates of an event and of its repetitions. Undefined if it repeats in another way than by years or
- * single dates. The library's own expansion is not used: it tries for seconds to find 31 February, and counts
- * birthdays from 1604 on.
+ * The first dates of an event and of its repetitions. Undefined if it repeats in another way than yearly or
+ * on single dates. The library's own expansion is not used, because it tries for seconds to find 31 February,
+ * and counts birthdays from 1604 on.
  */
 function startsOf(event: WholeDays, window: Window, budget: Budget): string[] | undefined {
   const { component, start, isReplacement } = event;
   if (isReplacement) return [start];
   const rules = component.getAllProperties('rrule');
-  // A start that does not fit its rule is no day of it.
+  // A start that does not match its rule is not one of its days.
   const starts = new Set([...(rules.length === 0 ? [start] : []), ...datesOf(component, 'rdate')]);
   for (const property of rules) {
     const rule = property.getFirstValue();
@@ -262,10 +268,12 @@ const datesOf = (component: ICAL.Component, property: string) =>
     .map((value) => String(value).slice(0, 10));
 
 const WEEKDAY_CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-/** The parts of a yearly rule that are understood. Holidays are not repeated by the number of a week. */
+/** The supported parts of a yearly rule. Holidays are not repeated by the number of a week. */
 const PARTS = ['BYMONTH', 'BYMONTHDAY', 'BYDAY'];
 
-/** The dates of a yearly rule; undefined if it is not understood, or if the file asks for too many. */
+/**
+ * The dates of a yearly rule; undefined if the rule is not supported, or if the file asks for too many dates.
+ */
 function yearlyDates(
   rule: ICAL.Recur,
   { start, days }: WholeDays,
@@ -310,7 +318,9 @@ function yearlyDates(
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** True for such a weekday of its month: 'TH' any Thursday, '4TH' the fourth, '-1MO' the last Monday. */
+/**
+ * True if a date is this weekday of its month: 'TH' any Thursday, '4TH' the fourth, '-1MO' the last Monday.
+ */
 function isWeekday(code: string, date: string, day: number, length: number): boolean {
   if (WEEKDAY_CODES[weekdayOf(date) - 1] !== code.slice(-2)) return false;
   const place = Number(code.slice(0, -2));

@@ -27,7 +27,7 @@ interface BookedSitting {
   startTime: string;
   endTime: string;
   placeId: number;
-  /** How many come back, without extra serials. */
+  /** How many people come back, without extra serials. */
   people: number;
 }
 
@@ -40,12 +40,12 @@ export interface BookedDay {
 
 /**
  * Opens a date of a doctor again for people who had booked it. The transaction of the caller holds the lock
- * of the doctor. Sittings that the date still has stay as they are. If the date would be exactly like this
- * without its change, the change is taken back; otherwise the date gets these sittings, which count against a
+ * of the doctor. Sittings that the date still has stay as they are. If the result equals the date without its
+ * change, the change is removed. Otherwise the date gets these sittings as a change, which counts against a
  * leave or a holiday (rules: calendar 1 and 5).
  *
- * @param day.sittings those that the date no longer has; they get places for these people and for those who
- *   have one
+ * @param day.sittings those that the date no longer has; they get places for these people and for people who
+ *   have a place already
  * @throws DOCTOR_NOT_FOUND; DAY_CLOSED if a sitting that the date has now is at the same time
  */
 export async function reopenDay(
@@ -55,8 +55,8 @@ export async function reopenDay(
   { doctorId, date, sittings: booked }: BookedDay,
 ): Promise<void> {
   const doctor = await existingDoctor(tx, doctorId);
-  // The queue marks sittings that it ended or cancelled. Stored with the hours, the mark would outlast the
-  // queue.
+  // These marks say that the queue ended or cancelled a sitting. If they were stored with the hours, they
+  // would stay after the queue is gone.
   const entries = (await entriesOn(tx, { doctorId, date })).filter(({ kind }) => kind !== 'closed');
   const now = doctorOnDate(doctor, date, entries);
   const week = sittingsOfWeek(doctor.week, date);

@@ -24,8 +24,8 @@ import { readDay } from './read-days.ts';
 type DayParams = ParamsOf<typeof changeEndpoint>;
 
 /**
- * Gives one date of a doctor other sittings, or none. It counts against every entry that was saved before,
- * also against a leave or a holiday (rules: calendar 1). Appointments that exist stay (rules: calendar 4).
+ * Gives one date of a doctor other sittings, or none. The change has priority over every entry that was saved
+ * before, also over a leave or a holiday (rules: calendar 1). Existing appointments stay (rules: calendar 4).
  *
  * @param params.date YYYY-MM-DD
  * @param form.sittings none for a day off
@@ -56,7 +56,7 @@ export async function changeDoctorDay(
 }
 
 /**
- * Takes back the change of one date: the date follows the week, or the leave or holiday that covers it.
+ * Removes the change of one date. The date then follows the week, or the leave or holiday that covers it.
  *
  * @throws DOCTOR_NOT_FOUND, DAY_NOT_CHANGED; FORBIDDEN as {@link assertOwnPlaces}
  */

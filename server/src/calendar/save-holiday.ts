@@ -33,7 +33,7 @@ type HolidayForm = BodyOf<typeof createSeveralEndpoint>['holidays'][number];
 
 /**
  * Closes the clinic on a date (rules: calendar 1). The lock waits for bookings of the date in progress, so
- * that each is either counted here or refused. A second request with the same key and form answers the same
+ * that each is either counted here or refused. A second request with the same key and form returns the same
  * holiday.
  *
  * @param form.date YYYY-MM-DD, from today to two years ahead
@@ -69,15 +69,15 @@ export async function createHoliday(
 
 /**
  * Closes the clinic on several dates in one transaction (rules: Import 9). Dates that are holidays already
- * keep their names. A second request with the same key and form answers the same, also after some of the
- * holidays were deleted.
+ * keep their names. A second request with the same key and form returns the same answer, even after some of
+ * the holidays were deleted.
  *
  * @param form.holidays 1 to 200 dates, each once, from two years before today to two years after it, in any
  *   order
  * @returns the new holidays and the dates that were holidays before, both by date, and how many live
- *   appointments of the new ones no longer fit the calendar (rules: calendar 4)
+ *   appointments on the new ones no longer fit the calendar (rules: calendar 4)
  * @throws KEY_USED for another form with a known key; PLACE_NOT_FOUND for a place that is not open;
- *   INVALID_INPUT for a date outside of that, named by its place in the form
+ *   INVALID_INPUT for a date outside of that range, on the field of its position in the form
  */
 export async function createHolidays(
   { clock, database }: Pick<Services, 'clock' | 'database'>,
@@ -114,7 +114,9 @@ export async function createHolidays(
   });
 }
 
-/** What makes two forms of a holiday the same request. Without places it is the text of older versions. */
+/**
+ * The values that identify a form as the same request. Without places they give the text of older versions.
+ */
 const partsOf = ({ date, name, nameBn, placeIds }: HolidayForm) => [
   date,
   name,
@@ -128,7 +130,7 @@ const inOrder = (placeIds: readonly number[]) => [...new Set(placeIds)].sort((on
 const datesOf = (days: readonly Holiday[]) => days.map(({ date }) => date);
 
 /**
- * Makes holidays of the dates that are none yet, with a line in the audit log for each.
+ * Adds a holiday for each date that has none yet, with a line in the audit log for each.
  *
  * @param forms by date; the transaction holds the lock of each date
  * @returns the new holidays, by date

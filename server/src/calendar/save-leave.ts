@@ -19,7 +19,7 @@ import { touchedAppointments } from './touched.queries.ts';
 
 /**
  * Enters the leave of a doctor (rules: calendar 1). The lock waits for bookings of the doctor in progress, so
- * that each is either counted here or refused. A second request with the same key and form answers the same
+ * that each is either counted here or refused. A second request with the same key and form returns the same
  * leave.
  *
  * @param form.from the first date, YYYY-MM-DD; it may have passed
@@ -71,7 +71,9 @@ export async function createLeave(
 const textOf = ({ doctorId, from, to, reason, text, textBn }: Omit<Leave, 'id'>) =>
   requestText(doctorId, from, to, reason, text, textBn);
 
-/** Removes a leave: the doctor sits again. @throws LEAVE_NOT_FOUND, also for a leave of another doctor */
+/**
+ * Removes a leave, so that the doctor sits again. @throws LEAVE_NOT_FOUND, also for a leave of another doctor
+ */
 export async function deleteLeave(
   { clock, database }: Services,
   actor: Actor,

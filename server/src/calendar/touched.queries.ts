@@ -41,10 +41,10 @@ interface TouchedFilter {
 
 /**
  * The live appointments of today or later that do not fit the calendar (rules: calendar 4), by date, doctor
- * and serial, in five queries. Appointments with the same sitting and hours all fit or all do not, so one of
- * each group is checked first, and then the rows of the groups that do not fit are read.
+ * and serial, in five queries. Appointments with the same sitting and hours all fit or all do not. So one
+ * appointment of each group is checked first, and then the rows of the groups that do not fit are read.
  *
- * @param filter none for the whole clinic
+ * @param filter empty for the whole clinic
  * @param today the clinic day, YYYY-MM-DD
  */
 export async function touchedAppointments(
