@@ -12,7 +12,7 @@ const PLURALS: Record<Noun, string> = { row: 'rows', act: 'acts', entry: 'entrie
 interface Link {
   place: number;
   hash: string | null;
-  /** What is wrong with the row itself, as the rest of a sentence. */
+  /** The fault of the row itself, as the end of a sentence. */
   fault?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function linkHash(previous: string, values: readonly unknown[]): string {
     .digest('hex');
 }
 
-/** Follows a chain from one end to the other, row by row. Faults are the rest of a sentence about the row. */
+/** Follows a chain from one end to the other, row by row. A fault is the end of a sentence about the row. */
 export class ChainWalk {
   place: number;
   hash: string;
@@ -57,7 +57,7 @@ export class ChainWalk {
     return undefined;
   }
 
-  /** @returns the fault behind the last row; undefined if the chain ends where it should */
+  /** @returns the fault after the last row; undefined if the chain ends where it should */
   end(): string | undefined {
     if (this.place < this.#head.place) return this.#missing(this.#head.place - this.place, 'behind');
     return this.hash === this.#head.hash ? undefined : `it is not the ${this.#noun} that ended the chain`;

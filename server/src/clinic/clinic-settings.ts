@@ -52,8 +52,8 @@ export async function listClinicSettings(
  * Saves some settings of the clinic, all or none (rules: settings 1 to 3 and 11). They are in force when this
  * resolves, and on every other instance within a second.
  *
- * @throws RECORD_CHANGED when somebody saved one of them meanwhile; SETTING_FIXED when the environment fixes
- *   one; INVALID_INPUT when they do not fit together
+ * @throws RECORD_CHANGED when somebody has saved one of them in between; SETTING_FIXED when the environment
+ *   fixes one; INVALID_INPUT when they do not fit together
  */
 export async function saveSettings(
   services: Services,
@@ -116,14 +116,14 @@ function assertUnchanged(
 }
 
 /**
- * Reads the configuration as a start would, so that no settings are stored that prevent a start. Old faults,
- * such as a key that was lost with CLINIC_SECRET, do not stop a change of other settings.
+ * Reads the configuration as a start would, so that no settings are stored that prevent a start. Faults that
+ * were there before, such as a key that was lost with CLINIC_SECRET, do not stop a change of other settings.
  */
 function assertFits(
   env: { before: SettingValues; after: SettingValues },
   changed: readonly ClinicSettingName[],
 ): void {
-  // A gateway must fit as a whole, also where its fault is an old one.
+  // The settings of a gateway must fit as a whole, even if the fault was there before.
   const isGateway = changed.some((name) => CLINIC_SETTINGS[name].group === 'gateway');
   const known = faultsOf(env.before);
   const faults = faultsOf(env.after).filter(
@@ -145,7 +145,7 @@ const MISFITS: Partial<
   CLINIC_MAP_URL: 'webAddressInvalid',
 };
 
-/** What is wrong with which field, from a sentence that begins with the name of its setting. */
+/** The field and the message of a fault, from a sentence that begins with the name of its setting. */
 function misfitOf(sentence: string, changed: readonly ClinicSettingName[]): [field: string, Message][] {
   const name = CLINIC_SETTING_NAMES.find((known) => sentence.startsWith(`${known} `));
   switch (name) {

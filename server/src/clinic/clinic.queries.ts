@@ -4,7 +4,7 @@ import type { Db } from '../database/tables.ts';
 /** The earliest start and the latest end of each weekday, over the active doctors of active departments. */
 export const hoursByWeekday = (db: Db) => openHours(db).execute();
 
-/** The same of each place and weekday. */
+/** {@link hoursByWeekday} for each place. */
 export const hoursByPlace = (db: Db) =>
   openHours(db).select('weeklySessions.placeId').groupBy('weeklySessions.placeId').execute();
 

@@ -27,8 +27,8 @@ import { listClinicSettings, saveSettings } from './clinic-settings.ts';
 import type { LiveConfig } from './live-config.ts';
 
 /**
- * The clinic's hours for everybody: CLINIC_HOURS, else of the doctors' schedules (rules: screens 12). With
- * several places, also those of the places.
+ * The clinic's hours for everybody: CLINIC_HOURS, or without it the hours of the doctors' schedules (rules:
+ * screens 12). With several places, also the hours of each place.
  */
 export async function clinicHours({ config, database }: Services): Promise<ClinicHours> {
   const { clinicHours: text, clinicHoursBn: textBn, places } = config;
@@ -52,10 +52,10 @@ function daysOf(rows: Awaited<ReturnType<typeof hoursByWeekday>>): ClinicHours['
 }
 
 /**
- * The facts about the clinic that every screen uses. While the database is away, only the logo, and that no
- * codes can be sent, are missing.
+ * The facts about the clinic that every screen uses. If the database cannot be reached, two facts are
+ * missing: the logo, and the sentence that no codes can be sent.
  *
- * @param language of the sentence that no codes can be sent
+ * @param language of this sentence
  */
 export async function clinicInfo(services: Services, language: Language): Promise<ClinicInfo> {
   const unlessAway = (error: unknown) => {
@@ -71,7 +71,7 @@ export async function clinicInfo(services: Services, language: Language): Promis
   };
 }
 
-/** The same facts for a page that tells of a failure, and so must not wait for the database. */
+/** {@link clinicInfo} for a page that reports a failure and must not wait for the database. */
 export function clinicInfoWithoutLogo({ config, clock }: Services): ClinicInfo {
   const { clinic, demoMode, fees, retentionMonths, consultationFee } = config;
   return {

@@ -46,17 +46,22 @@ export function valuesOf(secret: string, rows: readonly ClinicSettingRow[]): Set
 /** The variables that can hold a key of the SMS gateway, a header or a template in its text. */
 const KEYS_OF_GATEWAY = ['SMS_API_KEY', 'SMS_HTTP_HEADERS', 'SMS_HTTP_TEMPLATE'] as const;
 
-/** True if a variable of the environment says something; an empty one sets nothing. */
+/** True if a variable of the environment has a value. An empty one sets nothing. */
 export const isSet = (value: string | undefined): value is string => value !== undefined && value !== '';
 
-/** True if the environment sets a key, which another, stored gateway would get (rules: settings 11). */
+/**
+ * True if the environment sets a key. If Admins could choose the gateway, another gateway would get this key
+ * (rules: settings 11).
+ */
 const isGatewayFixedByKey = (env: SettingValues): boolean => KEYS_OF_GATEWAY.some((name) => isSet(env[name]));
 
 /** True if only the operator can change a setting (rules: settings 1 and 11). */
 export const isFixed = (env: SettingValues, name: ClinicSettingName): boolean =>
   isSet(env[name]) || (name === 'SMS_GATEWAY' && isGatewayFixedByKey(env));
 
-/** The settings of a start: the environment wins over what is stored; an empty value sets nothing. */
+/**
+ * The settings of a start. The environment has priority over stored settings; an empty value sets nothing.
+ */
 export function withStored(env: SettingValues, stored: SettingValues): SettingValues {
   const set = withNewNames(Object.fromEntries(Object.entries(env).filter(([, value]) => isSet(value))));
   const values = { ...stored, ...set };
@@ -64,13 +69,13 @@ export function withStored(env: SettingValues, stored: SettingValues): SettingVa
   return values;
 }
 
-/** These depend on other settings, so they are tried after them. */
+/** These settings depend on other ones, so they are tried after them. */
 const DEPENDENT: readonly string[] = ['SMS_GATEWAY', 'SMS_CONFIRMATION'] satisfies ClinicSettingName[];
 
 /**
  * The settings of a start, without stored ones with which the server could not start. The operator may have
- * removed a setting on which a stored one depends, or changed CLINIC_SECRET. The clinic must start all the
- * same, because only then can an Admin mend it.
+ * removed a setting on which a stored one depends, or changed CLINIC_SECRET. The server must still start,
+ * because otherwise no Admin could correct the settings.
  *
  * @returns `unfit`: the names of the stored settings that are left out
  */
@@ -94,7 +99,7 @@ function fittingSettings(
   return { values: withStored(env, kept), unfit };
 }
 
-/** The sentences that say what is wrong with settings. */
+/** The sentences about the faults of these settings; none if the server can start with them. */
 export function faultsOf(values: SettingValues): string[] {
   try {
     readConfig(values);
@@ -112,9 +117,9 @@ const LOOK_EVERY_MS = 400;
 
 /** Keeps the configuration of a running server up to date with the settings and places that Admins save. */
 export interface LiveConfig {
-  /** The environment of the start, which wins over stored settings. */
+  /** The environment of the start, which has priority over stored settings. */
   env: SettingValues;
-  /** Counts the changes of the configuration, so that kept answers know that they are old. */
+  /** Counts the changes of the configuration, so that cached answers know that they are old. */
   version(): number;
   /** Reads the stored settings and puts them in force. */
   reload(): Promise<void>;
@@ -122,7 +127,7 @@ export interface LiveConfig {
   stop(): Promise<void>;
 }
 
-/** Gives the configuration the stored settings. @returns the names of those that do not fit */
+/** Puts the stored settings into the configuration. @returns the names of those that do not fit */
 export function putInForce(config: Config, env: SettingValues, rows: readonly ClinicSettingRow[]): string[] {
   const { values, unfit } = fittingSettings(env, valuesOf(config.secret, rows));
   Object.assign(config, readConfig(values));
@@ -141,8 +146,8 @@ export async function placesForCommand(config: Config, env: SettingValues, db: D
 }
 
 /**
- * Puts the stored settings into a configuration, now with {@link LiveConfig.reload} and whenever they change.
- * `config` stays the same object and gets new properties, so nothing may keep a copy.
+ * Puts the stored settings into a configuration, at {@link LiveConfig.reload} and whenever they change.
+ * `config` stays the same object and gets new properties, so nothing may keep a copy of it.
  *
  * @param parts.env the environment that `config` was read from
  */
@@ -176,7 +181,7 @@ export function makeLiveConfig(parts: {
     if (unfit.length > 0) log.warn({ settings: unfit }, 'Stored settings do not fit and are not in force');
   }
 
-  /** One read after the other, so that an older read does not end after the one that follows a save. */
+  /** Runs one read after the other. Otherwise an older read could end after the read that follows a save. */
   function reload(): Promise<void> {
     const next = reading.then(read);
     reading = next.catch(() => undefined);

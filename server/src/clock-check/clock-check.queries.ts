@@ -8,7 +8,9 @@ export interface KnownTimes {
   /** The last day on which the day's work was done. */
   workedDay: string | null;
   confirmedDay: string | null;
-  /** Records up to this day may be in the future: an Admin has seen them, and the clock was wrong then. */
+  /**
+   * Records up to this day may be later than the clock: an Admin has seen them, and the clock was wrong then.
+   */
   excusedDay: string | null;
 }
 
@@ -29,8 +31,10 @@ export async function knownTimes(db: Db): Promise<KnownTimes> {
 }
 
 /**
- * The moments at which the newest serial of today and the newest one before it were given; null for none.
- * Both searches go from the newest row backwards. @param dayStart the first moment of today
+ * The moments at which the newest serial of today and the newest one before today were given; null for none.
+ * Both searches go from the newest row backwards.
+ *
+ * @param dayStart the first moment of today
  */
 export async function newestSerials(
   db: Db,

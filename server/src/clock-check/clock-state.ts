@@ -7,7 +7,7 @@ import { type KnownTimes, knownTimes, newestSerials } from './clock-check.querie
 
 /**
  * How far in the future a record may be. Two instances, or a clock that NTP sets, differ by seconds. A wrong
- * clock (a dead battery, a wrong time zone, a slip while setting it) is wrong by an hour at least.
+ * clock (a dead battery, a wrong time zone, a slip while setting it) is wrong by at least an hour.
  */
 const TOLERANCE_SECONDS = 300;
 
@@ -20,7 +20,7 @@ type Verdict = { kind: 'fine' } | { kind: 'ahead' | 'behind'; lastDay: string };
  * @param now the moment by the machine's clock
  * @param dayOf the clinic day of a moment
  * @returns `behind` when something is later than the clock; `ahead` when the last day of work, or without one
- *   the newest record, is not today or yesterday; else `fine`
+ *   the newest record, is not today or yesterday; otherwise `fine`
  */
 export function judgeClock(now: Date, known: KnownTimes, dayOf: (moment: string) => string): Verdict {
   const { newest, workedDay, confirmedDay, excusedDay } = known;
@@ -68,7 +68,9 @@ export async function clockState(
   return { kind, today, lastDay, now: now.toISOString(), newest };
 }
 
-/** A clinic may be closed for so long. After more days without serials, the first one causes a warning. */
+/**
+ * A clinic may be closed for this long. After more days without serials, the first serial causes a warning.
+ */
 const LONG_GAP_DAYS = 7;
 
 interface ClockWarnings {

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts';
 import { clockState } from './clock-state.ts';
 
 /**
- * Stores that an Admin has confirmed the date, for this day. The days after it cause no question, because the
- * work was done on the day before.
+ * Stores that an Admin has confirmed the date of today. The following days raise no question, because the
+ * day's work was done on the day before.
  *
  * @param body.today the date that the Admin read, YYYY-MM-DD
  * @throws DATE_CHANGED when it is another day by now

@@ -5,13 +5,13 @@ import { endWork, giveSign } from './daily-work.queries.ts';
 const HOUR_MS = 3_600_000;
 const SIGN_EVERY_MS = 60_000;
 /**
- * The work rests for three times as long as each part took, so that the database has most of its time for the
- * clinic. A part that took long shows that the database is busy.
+ * After each part the work rests for three times as long as the part took, so that the database has most of
+ * its time for the clinic. A part that took long shows that the database is busy.
  */
 const REST_TIMES = 3;
 const LONGEST_REST_MS = 2_000;
 
-/** Waits so many milliseconds, or until the signal. */
+/** Waits for this many milliseconds, or until the signal. */
 export type Rest = (ms: number, signal: AbortSignal) => Promise<unknown>;
 const restFor: Rest = (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined);
 

@@ -10,9 +10,12 @@ export const DAYS = {
   excused: 'clock-excused',
 } as const;
 
-/** The last sign of life of the instance that does the day's work; the row is gone once that is finished. */
+/**
+ * The last sign of life of the instance that does the day's work. The row is removed once the work is
+ * finished.
+ */
 const UNFINISHED = 'retention-unfinished';
-/** An instance that has given no sign of life for so long has ended, and another one continues its work. */
+/** An instance without a sign of life for this long has ended, and another one continues its work. */
 const LIFE_MS = 5 * 60_000;
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
@@ -52,17 +55,18 @@ export async function claimWarning(db: Db, trouble: string, day: string): Promis
 }
 
 /**
- * Claims the work of a clinic day for this instance, also work that ended in the middle, for example because
- * its process was killed. Its finished parts stay done.
+ * Claims the work of a clinic day for this instance. It also claims work that ended in the middle, for
+ * example because its process was killed. The finished parts of that work stay done.
  *
- * @returns false when an instance has finished this day's work, or is working
+ * @returns false when an instance has finished this day's work, or is doing it
  */
 export async function claimDay(db: Db, day: string, now: Date): Promise<boolean> {
   await lockKey(db, `daily-work:${DAYS.worked}`);
   const dayOf = await readDays(db);
   const lastSign = dayOf(UNFINISHED);
   if (lastSign !== null && Math.abs(now.getTime() - Date.parse(lastSign)) < LIFE_MS) return false;
-  // An earlier day counts as a new one, such as after the clock was set back: repeating does no harm.
+  // An earlier day counts as a new one, for example after the clock was set back. Repeating the work does no
+  // harm.
   if (lastSign === null && dayOf(DAYS.worked) === day) return false;
   await keepDay(db, DAYS.worked, day);
   await giveSign(db, now);

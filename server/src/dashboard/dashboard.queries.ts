@@ -47,7 +47,7 @@ export function countDay(db: Db, date: string, scope: Scope) {
 /**
  * The appointments whose status changed last, newest first. A new booking counts as a change.
  *
- * @param of those of a scope, since a moment, so that few rows are looked through
+ * @param of only those of a scope, and only since a moment, so that few rows are read
  */
 export function latestChanges(db: Db, most: number, of?: { scope: Scope; since: string }) {
   return db
@@ -74,20 +74,20 @@ export function latestChanges(db: Db, most: number, of?: { scope: Scope; since: 
     .execute();
 }
 
-/** Who did something: the first of the columns of the audit log and of the acts of a queue. */
+/** The columns of the audit log and of the acts of a queue that say who did something. */
 interface ActorColumns {
   actorKind: 'staff' | 'patient' | 'visitor' | 'system';
   actorId: number | null;
 }
 
-/** What says of an appointment that its status has changed. */
+/** The actions in the audit log that change the status of an appointment. */
 const STATUS_ACTIONS: readonly AuditAction[] = [
   'appointment.create',
   'appointment.status',
   'appointment.move',
 ];
 
-/** Who made the last changes of appointments, by the id of the appointment. */
+/** The actors of the last changes of appointments, by the id of the appointment. */
 export async function actorsOfChanges(
   db: Db,
   changes: Awaited<ReturnType<typeof latestChanges>>,

@@ -28,7 +28,7 @@ import { findStaff } from '../staff/staff.queries.ts';
 import { ACTIVITY } from './activity.ts';
 import { actorsOfChanges, countDay, countDoctors, latestChanges } from './dashboard.queries.ts';
 
-/** Reads the numbers of the staff dashboard, as of today; of a limited account those of its doctors. */
+/** Reads the numbers of the staff dashboard, as of today. A limited account gets those of its doctors. */
 export async function dashboardStats(
   services: Services,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function dashboardStats(
   const { gateway } = services.config.sms;
   return {
     ...(await countDoctors(read, doctorIds)),
-    // Patients are the clinic's, as in their list: no place has patients of its own.
+    // Patients belong to the whole clinic, as in their list, so the place does not count here.
     totalPatients: (await countPatients(read, engine, { scope: scopeOf(caller) })).total,
     totalAppointments: (
       await countAppointments(read, engine, await resolveTextFilters(read, engine, { scope }))
@@ -86,14 +86,19 @@ export async function dashboardStats(
   };
 }
 
-/** Whose day the dashboard shows: that of the doctor whose account it is, else of all within the scope. */
+/**
+ * The scope of the day on the dashboard: the doctor of the account if it has one, otherwise all within the
+ * scope.
+ */
 async function dayShown({ database: { read } }: Services, caller: StaffCaller, scope: Scope): Promise<Scope> {
   if (caller.role === 'Admin') return scope;
   const own = (await findStaff(read, caller.staffId))?.doctorId ?? null;
   return own !== null && isDoctorWithin(scope, own) ? { ...scope, doctorIds: [own] } : scope;
 }
 
-/** The sittings of today, and for those who can end them those of earlier days that nobody has ended. */
+/**
+ * The sittings of today. Accounts that can end sittings also get those of earlier days that nobody has ended.
+ */
 async function sittingsOf(services: Services, caller: StaffCaller, place: number | undefined, shown: Scope) {
   const isShown = ({ doctorId }: { doctorId: number }) => isDoctorWithin(shown, doctorId);
   const { date, sittings } = await listQueues(services, caller, { place });
@@ -103,7 +108,7 @@ async function sittingsOf(services: Services, caller: StaffCaller, place: number
   return { ...day, openSittings: open.filter(isShown) };
 }
 
-/** The money of today, where the clinic records payments, for those who can take it (rules: money 9). */
+/** The money of today, if the clinic records payments, for accounts that can take it (rules: money 9). */
 async function moneyOf(
   services: Services,
   caller: StaffCaller,
@@ -116,7 +121,7 @@ async function moneyOf(
   return { money: { taken, refunded, discounts, due: due ?? 0 } };
 }
 
-/** For so long the changes of some doctors are looked up. */
+/** Changes of a limited set of doctors are looked up this far back. */
 const OWN_CHANGES_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
