@@ -4,9 +4,8 @@ import { openSqlite } from './sqlite-driver.ts';
 
 /**
  * Reads a whole SQLite file and checks that it is not damaged. It writes nothing, because a rescue needs the
- * damaged file as it is.
+ * damaged file as it is. A file that does not exist yet passes.
  *
- * @param path a file that does not exist yet passes
  * @throws DatabaseUnusable when it is damaged
  */
 export async function checkSqliteFile(path: string): Promise<void> {

@@ -27,8 +27,8 @@ export async function assertClinicDatabase(
 }
 
 /**
- * Outside demo mode, stops a command if the clinic's database does not exist. In demo mode the command goes
- * on, and a line tells the operator which database it uses.
+ * Outside demo mode, stops a command if the clinic's database does not exist. In demo mode the command
+ * continues, and a line tells the operator which database it uses.
  *
  * @param printLine prints a line apart from the command's own output
  * @throws ConfigError with a sentence that names the database

@@ -242,7 +242,7 @@ function makeWatch(url: string) {
   };
 }
 
-/** Prevents a restore from replacing the file until the returned function is called. */
+/** Keeps a restore from replacing the file until the returned function is called. */
 async function lockAgainstRestore(path: string): Promise<() => void> {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -259,7 +259,9 @@ function unusable(path: string, error: unknown): DatabaseUnusable {
   return new DatabaseUnusable(`The database file ${path} cannot be opened: ${reason}.`, { cause: error });
 }
 
-/** Keeps prepared statements. The dialect prepares one for each run, more than half of the work. */
+/**
+ * Keeps prepared statements. The dialect would prepare one for each run, which is more than half of the work.
+ */
 function cacheStatements(connection: Sqlite) {
   const known = new Map<string, SqliteStatement>();
   return {
@@ -294,7 +296,7 @@ function atMostEverySecond(read: () => number): () => number {
 async function emptyWriteAheadLog(writer: Db): Promise<void> {
   // Kysely hands the connection out between two transactions, never inside one.
   await writer.connection().execute(async (connection) => {
-    // The timeout is short, because everything else in this process waits meanwhile.
+    // The timeout is short, because everything else in this process waits during this statement.
     await sql.raw(`pragma busy_timeout = ${CHECKPOINT_TIMEOUT_MS}`).execute(connection);
     try {
       await sql`pragma wal_checkpoint(truncate)`.execute(connection);

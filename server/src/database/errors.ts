@@ -83,8 +83,8 @@ export class DatabaseBusy extends Error {
 }
 
 /**
- * What the transaction read before its locks was changed before it had them, so that the locks are not the
- * right ones. Another try takes those.
+ * A row that the transaction read before its locks was changed before it had them, so that it holds the wrong
+ * locks. Another try takes the right ones.
  */
 export class ReadAgain extends DatabaseBusy {
   override name = 'ReadAgain';
@@ -105,7 +105,7 @@ export function isConflict(error: unknown): boolean {
   return error instanceof ReadAgain || CONFLICT.has(codeOf(error));
 }
 
-/** True if the database is up, and has too much to do for this caller. */
+/** True if the database is up, but is too busy for this caller. */
 export function isDatabaseBusy(error: unknown): boolean {
   if (error instanceof DatabaseBusy || BUSY.has(codeOf(error))) return true;
   return error instanceof Error && SLOW_CONNECTION.test(error.message);

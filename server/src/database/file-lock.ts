@@ -16,7 +16,7 @@ export const lockPathOf = (databasePath: string) => `${databasePath}.lock`;
  * of SQLite on an empty file: a reader's lock is shared, a writer's excludes everybody.
  *
  * @param path created if it is missing, never removed
- * @param waitMs how long to wait for other holders; blocks the whole process meanwhile
+ * @param waitMs how long to wait for other holders; this blocks the whole process
  * @returns a function that releases the lock
  * @throws LockedError when it is still held after that time
  */

@@ -4,18 +4,20 @@ const OWNER_ONLY = 0o600;
 /** The suffixes of the database file and of the files that SQLite keeps beside it. */
 const DATABASE_SUFFIXES = ['', '-wal', '-shm', '-journal'];
 
-/** Lets only its owner read a file, where this user may change the rights and the disk has any. */
+/**
+ * Makes a file readable for its owner only, if this user may change its rights and the disk supports rights.
+ */
 export function restrictToOwner(path: string): void {
   try {
     chmodSync(path, OWNER_ONLY);
   } catch {
-    // A file of another user, a disk without rights: no reason to stop the clinic.
+    // A file of another user and a disk without rights are no reason to stop the clinic.
   }
 }
 
 /**
- * Lets only its owner read a database and SQLite's files beside it. A missing database is created empty, and
- * gives its rights to the files that SQLite makes later.
+ * Makes a database and SQLite's files beside it readable for the owner only. A missing database is created
+ * empty, and SQLite gives its rights to the files that it makes later.
  */
 export function restrictDatabaseToOwner(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_ONLY));

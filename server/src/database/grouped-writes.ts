@@ -19,8 +19,8 @@ interface Job {
 }
 
 /**
- * Runs transactions one after another on SQLite's one writing connection. Those that wait at the same time
- * share one commit, and so one fsync. Each is a savepoint, so that a failed one is rolled back alone. A
+ * Runs transactions one after another on SQLite's one writing connection. Transactions that wait at the same
+ * time share one commit, and so one fsync. Each is a savepoint, so that a failed one is rolled back alone. A
  * caller gets its result only after the commit is on disk.
  *
  * @param committed called after each successful commit

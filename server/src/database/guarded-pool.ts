@@ -6,10 +6,15 @@ import type { Pulse } from './pulse.ts';
 
 const WARNING = '01000';
 const ADMIN_SHUTDOWN = '57P01';
-/** Half of a client's patience. While a caller has waited longer for a connection, the database is busy. */
+/**
+ * Half of the time that a client waits. If a caller has waited longer for a connection, the database is busy.
+ */
 const MOST_WAIT_MS = 5_000;
 
-/** A pool of PostgreSQL connections. Waiting ends with an error when the database gives no more answers. */
+/**
+ * A pool of PostgreSQL connections. A caller stops waiting, with an error, when the database gives no more
+ * answers.
+ */
 interface GuardedPool extends PostgresPool {
   /** Stops the use of all connections made before this call, because their answers may never come. */
   abandonConnections(): void;
@@ -25,7 +30,7 @@ interface Taken {
 /** Callers wait for a connection here, because the pool's own timeout is for a silent database. */
 export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
   const turn = pLimit(pool.options.max);
-  /** When those who wait for a connection began, the first one first. */
+  /** The callers that wait for a connection, with the beginning of their wait, the longest wait first. */
   const waiting = new Set<{ since: number }>();
   let life = 0;
   const bornIn = new WeakMap<object, number>();
@@ -71,7 +76,7 @@ export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
       try {
         return guardClient(await pulse.guard(() => taking), pulse);
       } catch (error) {
-        // If the connection comes later after all, it is closed, because its caller no longer waits.
+        // If the connection still comes later, it is closed, because its caller no longer waits.
         taking.then((late) => late.giveBack(true)).catch(() => undefined);
         throw error;
       } finally {
@@ -91,8 +96,8 @@ export function guardPool(pool: Pool, pulse: Pulse): GuardedPool {
 
 /**
  * Runs a commit. A cluster waits for its synchronous standby. If the statement's time limit ends that wait,
- * PostgreSQL only warns and reports success. Nothing else warns at a commit, so every warning counts as this
- * one; its text depends on the server's language.
+ * PostgreSQL only warns and reports success. The text of the warning depends on the server's language.
+ * Nothing else warns at a commit, so every warning counts as this one.
  *
  * @throws NotReplicated when the standby may lack the transaction
  */

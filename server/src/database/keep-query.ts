@@ -12,11 +12,11 @@ class Slot {
 const slots = new Proxy({}, { get: (_values, name) => new Slot(String(name)) });
 
 /**
- * Makes a function that runs a query whose statement is built once for each engine. Kysely would build it
- * anew each time, which takes several times as long as SQLite needs to run it. A booking runs thirty.
+ * Makes a function that runs a query whose statement is built once for each engine. Kysely would build it for
+ * each run, which takes several times as long as SQLite needs to run it. A booking runs thirty queries.
  *
- * @param build makes the query. It only passes the values on as parameters: they are not known yet, so it
- *   cannot choose by them
+ * @param build makes the query. It only passes the values on as parameters. It must not make decisions from
+ *   them, because they are not known yet
  */
 export function keepQuery<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
@@ -37,7 +37,7 @@ export function keepQuery<Values extends object, Row>(
   };
 }
 
-/** The same for a query of at most one row. The function returns undefined if there is none. */
+/** {@link keepQuery} for a query of at most one row. The function returns undefined if there is none. */
 export function keepOne<Values extends object, Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row | undefined> {

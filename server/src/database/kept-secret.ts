@@ -7,7 +7,7 @@ import { sqlitePath } from '../sqlite-path.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** The URL of a server without DATABASE_URL. */
+/** The database URL of a server that has no DATABASE_URL. */
 const DEFAULT_URL = 'file:./data/clinic.db';
 const OWNER_ONLY = 0o600;
 

@@ -2,14 +2,14 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Db } from './tables.ts';
 
 /**
- * The locks that bookings and edits share. Each lets a single transaction pass until its end, so that what
- * was read behind it is still true at the commit. {@link lock} takes them in the order of this list and
- * refuses any other order, so that two transactions never wait for each other.
+ * The locks that bookings and edits share. Each is held by one transaction until its end, so that rows that
+ * were read after taking it are still the same at the commit. {@link lock} takes them in the order of this
+ * list and refuses any other order, so that two transactions never wait for each other.
  */
 interface Locks {
   /** A patient's record: nobody else can save it. The value is the patient's id. */
   patient?: number;
-  /** Several records, such as those of a part of an import. They are taken in one order. */
+  /** Several records, such as those of a part of an import. They are taken in a fixed order. */
   patients?: readonly number[];
   /** SHA-256 of booking tokens: nobody else can verify their codes. */
   tokens?: readonly string[];
@@ -23,7 +23,9 @@ interface Locks {
   dates?: readonly string[];
   /** Nobody else can give, free or move its places, or save the doctor or a holiday on the date. */
   sitting?: SittingKey;
-  /** Several sittings, such as the two of a move. They are taken in one order, whatever their order here. */
+  /**
+   * Several sittings, such as the two of a move. They are taken in a fixed order, whatever their order here.
+   */
   sittings?: readonly SittingKey[];
   /** The money of a visit, by the id of its first appointment: nobody else can add an entry to it. */
   account?: number;
@@ -64,17 +66,17 @@ interface Step {
   key?: string;
 }
 
-/** What each open transaction holds: the orders of its locks. */
+/** The orders of the locks that each open transaction holds. */
 const heldBy = new WeakMap<object, Set<string>>();
 
-/** This transaction begins on the connection, and holds nothing yet. SQLite's one writer needs this. */
+/** Forgets the locks of a connection on which a new transaction begins. SQLite's one writer needs this. */
 export function forgetLocks(connection: Db): void {
   heldBy.delete(connection);
 }
 
 /**
- * Takes locks in their one order and holds them until the transaction ends. A lock that it holds already
- * costs nothing. SQLite has one writer at a time, so that only the order is checked there.
+ * Takes locks in their fixed order and holds them until the transaction ends. A lock that is held already is
+ * not taken again. SQLite has one writer at a time, so there only the order is checked.
  *
  * @param tx may ask several times, for later locks each time
  * @returns a proof for each lock, for the functions that ask for one
@@ -151,7 +153,7 @@ function stepsOf({
   ];
 }
 
-/** Without the key, because phones must not appear in error messages. */
+/** The kind of a lock without its key, because phones must not appear in error messages. */
 const kindOf = (order: string) => order.slice(2, order.indexOf(':'));
 
 const sorted = (keys: readonly string[]) => [...new Set(keys)].sort();
@@ -165,9 +167,9 @@ const listed = (place: string, key: string): Step => ({
 const exclusive = (key: string) => (tx: Db) => lockKey(tx, key);
 
 /**
- * Takes three locks in one round trip. Transactions share the locks of the doctor and of the date. An edit of
- * the doctor and a holiday take them alone, and wait for all sharers. PostgreSQL serves in the order of
- * arrival, so that a rush of bookings cannot keep an edit waiting.
+ * Takes three locks in one round trip. Bookings share the locks of the doctor and of the date. An edit of the
+ * doctor and a holiday take them alone, and wait for all sharers. PostgreSQL serves in the order of arrival,
+ * so that a rush of bookings cannot keep an edit waiting.
  */
 const within =
   ({ doctorId, date }: SittingKey) =>
@@ -177,8 +179,8 @@ const within =
     pg_advisory_xact_lock(hashtextextended(${`doctor-day:${doctorId}:${date}`}, 0))`.execute(tx);
 
 /**
- * Takes a lock outside of the order above, until the transaction ends, for work that takes no lock behind it.
- * SQLite has one writer at a time and needs none.
+ * Takes a lock outside of the order of {@link lock}, until the transaction ends. Use it only for work that
+ * takes no other lock after it. SQLite has one writer at a time and needs none.
  *
  * @param key for example `sms-budget`
  */

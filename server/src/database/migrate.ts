@@ -116,9 +116,9 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 /**
- * How long a migration waits for a table in use. All other statements on that table wait behind it meanwhile.
- * It is less than the second after which PostgreSQL looks for deadlocks, so that the migration gives way and
- * not a booking.
+ * How long a migration waits for a table in use. During that time all other statements on the table wait
+ * behind the migration. The time is shorter than the second after which PostgreSQL looks for deadlocks, so
+ * that in a deadlock the migration gives up and not a booking.
  */
 const LOCK_TIMEOUT_MS = 700;
 const TRY_AGAIN_MS = 1_000;
@@ -133,21 +133,21 @@ const IN_USE = new Set(['55P03', '40P01']);
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
-/** The number of the newest of some migrations, for example `010`; `000` without any. */
+/** The number of the newest of these migrations, for example `010`; `000` without any. */
 export function schemaNumber(applied: readonly string[]): string {
   return /^\d+/.exec([...applied].sort().at(-1) ?? '')?.[0] ?? '000';
 }
 
 /**
- * Brings the schema up to date: runs each missing migration once, all in one transaction, also if several
- * instances start together. Others may work meanwhile, so on PostgreSQL it never waits long for a table, but
- * tries again.
+ * Brings the schema up to date: runs each missing migration once, all in one transaction, even if several
+ * instances start together. Instances may work at the same time, so on PostgreSQL it never waits long for a
+ * table, but tries again.
  *
  * @param migrations all of them; tests may pass fewer
  * @param options.onWait called once if a table is in use
  * @returns the names of the migrations that ran
- * @throws DatabaseUnusable if this version, or the instances at work, could not work with the schema, or a
- *   table stays in use; then nothing is changed
+ * @throws DatabaseUnusable if this version, or the instances at work, could not work with the schema, or if a
+ *   table stays in use. Then nothing is changed
  */
 export async function migrate(
   database: Database,
@@ -227,10 +227,10 @@ async function ensureRecord(tx: Db, engine: Database['engine']): Promise<void> {
 }
 
 /**
- * Checks that instances of an older version can work with the new schema. On SQLite an upgrade stops the
- * server.
+ * Checks that instances of an older version can work with the new schema. On SQLite no check is needed,
+ * because an upgrade stops the server.
  *
- * @throws DatabaseUnusable when others, that are not just ending, are connected and could not
+ * @throws DatabaseUnusable when other connections that could not work with it stay open
  */
 async function assertOthersCanGoOn(tx: Db, missing: readonly Migration[]): Promise<void> {
   const tooEarly = findTooEarly(missing);

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { nameKey } from '@clinic-serial/contract/fields/person-name';
 
-/** The placeholder of a record without a phone begins so. Migration 044 knows it too. */
+/** The beginning of the placeholder of a record without a phone. Migration 044 contains it too. */
 const NO_PHONE = 'no-phone-';
 
 /**
- * What the column of a record without a phone contains: unique, as the column must be, and without a digit,
- * so that no search finds it and nobody takes it for a phone (docs/decisions/077).
+ * A new placeholder for the phone column of a record without a phone. It is unique, as the column must be. It
+ * has no digits, so that no search finds it and nobody takes it for a phone (docs/decisions/077).
  */
 export function newNoPhone(): string {
   const letters = [...randomBytes(12).toString('hex')].map(
@@ -20,7 +20,7 @@ export function shownPhone({ phone }: { phone: string }): string {
   return /^\d/.test(phone) ? phone : '';
 }
 
-/** Tells two people without a phone apart, in the rows of an import too: the name with the birth. */
+/** A key that distinguishes people without a phone, in the rows of an import too: the name with the birth. */
 export const phonelessKey = ({
   name,
   dateOfBirth,

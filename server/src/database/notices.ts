@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import { isPostgres } from './locks.ts';
 import { openClient } from './postgres-client.ts';
 
-/** The channel on which instances tell each other that a queue has changed. Its notices hold nothing. */
+/** The channel on which instances tell each other that a queue has changed. Its notices have no content. */
 const CHANNEL = 'clinic_queue';
-/** How often the connection is asked for a sign of life, because a broken one says nothing. */
+/** How often the connection is asked for a sign of life, because a broken one does not report itself. */
 const ASK_EVERY_MS = 10_000;
 const ANSWER_WITHIN_MS = 3_000;
 const CONNECT_AGAIN_MS = 1_000;
@@ -20,7 +20,7 @@ export async function noticeQueue(
 
 /**
  * Listens for notices of other instances on a connection of its own, which it opens again when it breaks.
- * Meanwhile the live queues, which look every second, still see other instances' changes.
+ * Until then the live queues still see the changes of other instances, because they look every second.
  *
  * @param onNotice called for each notice, and after each connection, because notices may have been missed
  * @returns a function that ends it

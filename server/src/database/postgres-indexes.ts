@@ -7,15 +7,15 @@ import type { Db } from './tables.ts';
 interface Index {
   name: string;
   table: string;
-  /** What follows the table's name in `create index`. */
+  /** The part of `create index` after the table's name. */
   columns: string;
   /** It needs PostgreSQL's own extension `pg_trgm`, and the right to create it. */
   isOfText?: true;
 }
 
 /**
- * The indexes that PostgreSQL has beside those of the migrations: for searching inside texts, by sequences of
- * three letters, and those that came when tables were already large. A list works without its index too, but
+ * The indexes that PostgreSQL has beside those of the migrations. Some search inside texts, by sequences of
+ * three letters. Others were added when tables were already large. A list works without its index too, but
  * slowly.
  */
 const INDEXES: readonly Index[] = [
@@ -46,7 +46,7 @@ const INDEXES: readonly Index[] = [
   { name: 'audit_log_action', table: 'audit_log', columns: '(action, at)' },
 ];
 
-/** Making an index of a table of this size takes about a second. Nobody can book meanwhile. */
+/** Making an index of a table of this size takes about a second, in which nobody can book. */
 const LARGE_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -83,10 +83,10 @@ async function tryInSavepoint(tx: Db, { name, table, columns, isOfText }: Index)
 const NO_LIMIT = { connectionTimeoutMillis: 0 };
 
 /**
- * Makes the missing indexes of large tables while the clinic works: PostgreSQL does this outside of a
- * transaction only, and it takes minutes. One of several instances does it.
+ * Makes the missing indexes of large tables while the clinic works. PostgreSQL does this only outside of a
+ * transaction, and it takes minutes. One of several instances does it.
  *
- * @param url not that of a pooler, because the time limit is that of the connection
+ * @param url not that of a pooler, because the time limit is set on the connection
  */
 export async function makeLargeIndexes(url: string, log: Pick<Logger, 'info'>): Promise<void> {
   const working = await openClient(url, NO_LIMIT);
@@ -108,7 +108,10 @@ export async function makeLargeIndexes(url: string, log: Pick<Logger, 'info'>): 
   }
 }
 
-/** Takes the lock of one instance, on a connection of its own, because two would wait for each other. */
+/**
+ * Takes the lock that lets one instance work. It has a connection of its own, because two instances would
+ * wait for each other otherwise.
+ */
 async function isAlone(client: Client): Promise<boolean> {
   await client.query('begin');
   await client.query('set local idle_in_transaction_session_timeout = 0');
@@ -118,7 +121,7 @@ async function isAlone(client: Client): Promise<boolean> {
   return rows[0]?.alone === true;
 }
 
-/** `broken` was left by a process that ended; for `in-work` PostgreSQL still works. */
+/** `broken` was left by a process that ended; on `in-work` PostgreSQL is still working. */
 type State = 'whole' | 'broken' | 'in-work' | 'missing';
 
 async function stateOf(client: Client, name: string): Promise<State> {

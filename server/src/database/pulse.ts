@@ -5,7 +5,7 @@ const TICK_MS = 250;
 const TICKS_UNTIL_ASKED = 2;
 /** Two seconds, so that a waiting client gets an answer within the promised three. */
 const TICKS_UNTIL_SILENT = 8;
-/** 12 seconds, a little more than the statement timeout. Other callers may be answered all the while. */
+/** 12 seconds, a little more than the statement timeout. During this time other callers may get answers. */
 const TICKS_UNTIL_LOST = 48;
 
 /** Ends the waiting for a database that hangs: it neither answers nor refuses. */
@@ -19,8 +19,8 @@ export interface Pulse {
  * Watches all work that waits for one database. A slow statement or a long queue is not silence: while the
  * database answers any caller, or the request for a sign of life, all callers keep waiting.
  *
- * @param ask asks for a sign of life, on an open connection: a busy database answers there long before it
- *   accepts a new one
+ * @param ask asks for a sign of life on an open connection, because a busy database answers there long before
+ *   it accepts a new connection
  * @param fallenSilent called when the database has not answered for two seconds
  */
 export function makeSilenceWatch(ask: () => Promise<unknown>, fallenSilent: () => void): Pulse {
@@ -35,7 +35,8 @@ export function makeSilenceWatch(ask: () => Promise<unknown>, fallenSilent: () =
     silent = false;
   };
 
-  // Counts ticks, not time: a process that was itself blocked has heard nothing from a healthy database.
+  // Counts ticks, not time: if this process itself was blocked, it has heard nothing even from a healthy
+  // database.
   const tick = () => {
     if (waiting.size === 0 && !silent) {
       clearInterval(timer);

@@ -4,15 +4,17 @@ import type { Scope } from '../caller.ts';
 import type { AppointmentCountRow } from './rows/appointments.ts';
 import type { Db } from './tables.ts';
 
-/** The SQL condition that an id is one of some. PostgreSQL refuses an empty list, so that has its own. */
+/**
+ * The SQL condition that an id is in a list. PostgreSQL refuses an empty list, so an empty list is `false`.
+ */
 export function isOneOf(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<boolean> {
   return ids.length === 0 ? sql<boolean>`false` : sql<boolean>`${column} in (${sql.join(ids)})`;
 }
 
 /**
- * The SQL condition that an appointment is of the doctors and the places of a scope.
+ * The SQL condition that an appointment belongs to the doctors and the places of a scope.
  *
- * @param table how the query calls `appointments`
+ * @param table the name of `appointments` in the query
  */
 export function visitWithin(scope: Scope, table = 'appointments'): RawBuilder<boolean> {
   const { doctorIds, placeIds } = scope ?? {};
@@ -24,9 +26,9 @@ export function visitWithin(scope: Scope, table = 'appointments'): RawBuilder<bo
 
 /**
  * The counts of appointments that triggers keep, of all places or of those of a scope, to select from. A
- * department has several rows for a day and a status; their totals are to be added.
+ * department has several rows for a day and a status, whose totals must be added.
  *
- * @param scope of places only: no counts are kept for doctors
+ * @param scope only its places count, because no counts are kept for doctors
  */
 export function keptCounts(scope: Scope): AliasedRawBuilder<AppointmentCountRow, 'counts'> {
   const placeIds = scope?.placeIds;
@@ -55,8 +57,8 @@ export function sitsAt(
   { from, to }: { from: string; to?: string },
 ): RawBuilder<boolean> {
   const until = to === undefined ? sql`` : sql` and changed_days.date <= ${to}`;
-  // Changed days of before the clinic had places name none, and are at the first one. A number in the JSON is
-  // followed by a comma or a brace.
+  // Changed days from before the clinic had places name none, and are at the first one. In the JSON a number
+  // is followed by a comma or a brace.
   const named = sql`'%"placeId":' || cast(${placeId} as text)`;
   return sql<boolean>`(
     exists (select 1 from weekly_sessions

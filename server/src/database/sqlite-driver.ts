@@ -6,7 +6,7 @@ import { DriverUnusable } from './errors.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 const PACKAGE = '@photostructure/sqlite';
-/** Before this, a log begun anew while another process checkpoints it can lose commits. */
+/** In older versions, a log that is begun anew while another process checkpoints it can lose commits. */
 const LEAST_SQLITE = '3.51.3';
 /** In Node 22 the module `node:sqlite` is experimental and says so on every start. */
 const FIRST_NODE = 24;
@@ -104,8 +104,8 @@ export function openSqlite(path: string, { readOnly = false, timeoutMs = BUSY_TI
 }
 
 /**
- * Loads the driver once, if it is needed: a clinic on PostgreSQL needs none. There are two drivers with one
- * API (docs/decisions/053-one-api-of-sqlite.md).
+ * Loads the driver once, when it is first needed. A clinic on PostgreSQL needs none. There are two drivers
+ * with one API (docs/decisions/053-one-api-of-sqlite.md).
  *
  * @throws DriverUnusable if the driver does not load here, or its SQLite is too old
  */
@@ -168,9 +168,13 @@ const closedOwners = new Map<WeakRef<object>, string>();
 
 let collection: Promise<void> | undefined;
 
-/** Collects garbage after a pause, in milliseconds, because `deref` keeps its object until this turn ends. */
+/**
+ * Collects garbage after a pause in milliseconds. The pause is needed because `deref` keeps its object until
+ * this turn ends.
+ */
 function collectAfter(pause: number): Promise<void> {
-  // Connections that close at the same time share a collection: each takes as long as the program has memory.
+  // Connections that close at the same time share one collection, because it takes longer the more memory the
+  // program has.
   collection ??= setTimeout(pause).then(async () => {
     const [{ setFlagsFromString }, { runInNewContext }] = await Promise.all([
       import('node:v8'),
@@ -219,7 +223,7 @@ function bound(values: Values = []): readonly unknown[] {
   return Array.isArray(values) ? values : [values];
 }
 
-/** Gives errors of SQLite the names of their codes, or of their messages where the driver has no code. */
+/** Gives errors of SQLite the names of their codes. If the driver has no code, the message decides. */
 function named<T>(work: () => T): T {
   try {
     return work();

@@ -21,8 +21,8 @@ export interface Copied extends Contents {
 
 /**
  * Copies a database while other processes read and write it. The copy is one read transaction, which stops no
- * writer and always ends; SQLite's own backup API begins again whenever another process writes. The copy is
- * one file without a log, and has nothing of deleted rows.
+ * writer and always ends. SQLite's own backup API would begin again whenever another process writes. The copy
+ * is one file without a log, and contains nothing of deleted rows.
  *
  * @param to path of a file that does not exist yet; only its owner may read it
  * @throws DatabaseUnusable if `from` is damaged, no database or unreadable; errors of SQLite, such as a full
@@ -63,11 +63,11 @@ export function checkDatabase(path: string): Promise<AppliedMigration[]> {
 export interface SchemaObject {
   kind: string;
   name: string;
-  /** What a trigger does, as SQL; empty for everything else. Undefined where it is not known. */
+  /** The SQL of a trigger; empty for other kinds, undefined if it is not known. */
   text?: string;
 }
 
-/** More than any version has. A file with more than this has foreign ones among them. */
+/** More objects than any version has. If a file has more, some of them are foreign. */
 const MOST_OBJECTS = 1_000;
 const MOST_TEXT = 100_000;
 

@@ -29,8 +29,8 @@ async function setSecureDelete(tx: Db, value: 0 | 1): Promise<void> {
 }
 
 /**
- * Takes some of the texts out of the indexes that {@link deferTextRemoval} has left there. Call it until it
- * returns true.
+ * Removes some of the texts that {@link deferTextRemoval} has left in the indexes. Call it until it returns
+ * true.
  *
  * @param isFirst true for the first call after a deletion; false continues the call before
  * @returns true if nothing was left to do

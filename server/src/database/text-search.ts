@@ -75,7 +75,10 @@ function idsOfIndexedWords(table: Searched, search: string, words: string[][]): 
   return sql`select rowid as id from ${index} where ${index} match ${`${text} : ${anyPhrase(phrasesOf(search))}${named}`}`;
 }
 
-/** On SQLite: the ids of matching rows from the index; with `isExact` only of those with the text itself. */
+/**
+ * On SQLite: the ids of matching rows from the index. With `isExact` only rows that contain the text itself
+ * match.
+ */
 export function idsFromIndex(table: Searched, search: string, { isExact = false } = {}): Ids {
   const words = isExact ? [] : (nameBeginnings(search) ?? []);
   const ids = idsOfIndexedWords(table, search, words);

@@ -16,7 +16,7 @@ import { checkDatabase } from './sqlite-file.ts';
  */
 export async function main([backup]: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   try {
-    // Without it nobody could log in.
+    // Without this library nobody could log in.
     await import('@node-rs/argon2');
     const { databaseUrl } = readConfig({ ...env, CLINIC_SECRET: env.CLINIC_SECRET ?? '0'.repeat(64) });
     const path = sqlitePath(databaseUrl);

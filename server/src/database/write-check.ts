@@ -7,7 +7,9 @@ import type { Db } from './tables.ts';
 const EVERY_MS = 5_000;
 /** Under load the write waits behind bookings. A caller does not wait longer than this. */
 const PATIENCE_MS = 2_000;
-/** About what a booking adds to the write-ahead log. A full disk may have room for a few smaller pages. */
+/**
+ * About as much as a booking adds to the write-ahead log. A full disk may still have room for fewer pages.
+ */
 const FILLER_BYTES = 32_768;
 
 /** The database answers reads but stores nothing: a full or failing disk, a stand-by, a read-only file. */
@@ -18,7 +20,7 @@ export class NotWritable extends Error {
 /**
  * Makes a function that checks whether the database can store something. It rejects with NotWritable if the
  * last write failed. It writes every 5 seconds at most. While a write takes longer than 2 seconds, the result
- * before it counts.
+ * of the write before counts.
  *
  * @param store writes something and resolves when it is durable
  * @param options.now a clock in milliseconds that never goes back

@@ -32,7 +32,7 @@ export const places: Migration = {
     for (const column of ['room', 'room_bn']) {
       await db.schema.alterTable('weekly_sessions').addColumn(column, 'text').execute();
     }
-    // Null for the whole clinic, else ids separated by commas.
+    // Null for the whole clinic, otherwise ids separated by commas.
     await db.schema.alterTable('holidays').addColumn('place_ids', 'text').execute();
     await db.schema
       .createTable('staff_places')

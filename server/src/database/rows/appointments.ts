@@ -51,12 +51,15 @@ export interface AppointmentRow {
   updatedAt: string;
   /** The last change of the status; at first the moment of booking. */
   statusChangedAt: string;
-  /** The appointment that this one took the place of, and the one that took its place. */
+  /**
+   * `movedFromId`: the appointment that this one replaced. `movedToId`: the appointment that replaced this
+   * one.
+   */
   movedFromId: Generated<number | null>;
   movedToId: Generated<number | null>;
   /** When staff last told the patient that the calendar has changed. */
   toldAt: Generated<string | null>;
-  /** What the acts of the queue say: the first arrival, the first call, and the time between them. */
+  /** From the acts of the queue: the first arrival, the first call, and the time between them. */
   arrivedAt: Generated<string | null>;
   calledAt: Generated<string | null>;
   waitedSeconds: Generated<number | null>;
@@ -65,22 +68,30 @@ export interface AppointmentRow {
   /** 1 if the patient had come and was not seen before the sitting ended. The status is Cancelled. */
   notSeen: Generated<Flag>;
   ownMoves: Generated<number>;
-  /** The first appointment of a chain of moves, whose money it has (rules: money 3); null for itself. */
+  /**
+   * The id of the first appointment of its chain of moves, which has the money (rules: money 3); null for
+   * that appointment itself.
+   */
   accountId: Generated<number | null>;
-  /** Null in rows of before the clinic recorded payments: the rule decides now (ledger/visit-fee.ts). */
+  /**
+   * Null in rows from before the clinic recorded payments. The rule then decides at each read
+   * (ledger/visit-fee.ts).
+   */
   visitKind: Generated<VisitKind | null>;
   /** In paisa, fixed with `visitKind`. */
   fee: Generated<number | null>;
   /** The last visit by which the kind was decided; null for none. */
   lastSeenOn: Generated<string | null>;
-  /** 1 if staff chose the kind, and why. */
+  /** `kindChosen` is 1 if staff chose the kind; `kindWords` says why. */
   kindChosen: Generated<Flag>;
   kindWords: Generated<string | null>;
   /** Set when deleted. No screen or count shows it then, but its serial stays given (rules: serials 4). */
   deletedAt: string | null;
 }
 
-/** How many appointments a department has on a day in a state, without deleted ones. Kept by triggers. */
+/**
+ * The number of appointments of a department on a day with a status, without deleted ones. Kept by triggers.
+ */
 export interface AppointmentCountRow {
   /** A date, or 'all' for all dates together. */
   day: string;
@@ -90,8 +101,9 @@ export interface AppointmentCountRow {
 }
 
 /**
- * How many appointments a department has at a place on a day in a state, without deleted ones. Kept by
- * triggers. The first place has no rows: it has what the others leave of `appointment_counts`.
+ * The number of appointments of a department at a place on a day with a status, without deleted ones. Kept by
+ * triggers. The first place has no rows: its number is that of `appointment_counts` less those of the other
+ * places.
  */
 export interface PlaceCountRow extends AppointmentCountRow {
   placeId: number;
@@ -124,11 +136,11 @@ export interface BookingDraftRow {
   /** SHA-256 of the reference in the cookie. */
   browserHash: string;
   doctorId: number;
-  /** As it was typed if it is not valid. Erasing a patient finds the draft by it. */
+  /** The phone as it was typed, even if it is not valid. Erasing a patient finds the draft by it. */
   phone: string;
   /** The hash of the code request's token, as in `one_time_codes`; null without a code. */
   codeHash: string | null;
-  /** Grows with each request for a code. A form that was made before the last one does nothing. */
+  /** Grows with each request for a code. A form that was made before the last request does nothing. */
   turn: number;
   /** The content, encrypted with the clinic's secret (drafts/booking-drafts.ts). */
   sealed: string;
@@ -138,7 +150,7 @@ export interface BookingDraftRow {
 /** A serial that was given at the desk with an idempotency key. */
 export interface DeskRequestRow {
   key: string;
-  /** SHA-256 of what was asked for, which has a name and a phone. */
+  /** SHA-256 of the request, which contains a name and a phone. */
   requestHash: string;
   appointmentId: number;
 }
@@ -154,8 +166,8 @@ export interface LeasedSerialRow {
   daySerial: number;
   /** The name that the browser of the desk has chosen for itself. */
   desk: string;
-  /** Who was signed in there when the number was leased last. */
+  /** The account that was signed in at the desk when the number was leased last. */
   staffId: number;
-  /** Until when it holds a place. */
+  /** The end of the lease. Until then the number holds a place. */
   until: string;
 }

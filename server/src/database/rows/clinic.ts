@@ -10,8 +10,8 @@ export interface ClinicSettingRow {
 }
 
 /**
- * A place of the clinic. The first one has the id 1, and no row until a second one is added. What is null for
- * it is that of the clinic's settings.
+ * A place of the clinic. The first one has the id 1, and no row until a second one is added. Its null columns
+ * mean the values of the clinic's settings.
  */
 export interface PlaceRow {
   id: number;

@@ -41,7 +41,7 @@ export interface DoctorRow {
   gender: Generated<DoctorGender | null>;
   /** Codes of SPOKEN_LANGUAGES, separated by commas; empty when none is known. */
   languages: Generated<string>;
-  /** What the doctor treats, as staff typed it: separated by commas or line breaks. */
+  /** The complaints that the doctor treats, as staff typed them: separated by commas or line breaks. */
   treats: Generated<string | null>;
   treatsBn: Generated<string | null>;
   /** The doctor's own room; null for the location of the department. */
@@ -51,7 +51,7 @@ export interface DoctorRow {
   feeNew: Generated<number | null>;
   feeFollowUp: Generated<number | null>;
   feeReport: Generated<number | null>;
-  /** Null for the clinic's. */
+  /** Null for the clinic's number of days. */
   followUpDays: Generated<number | null>;
   phone: string;
   email: string | null;

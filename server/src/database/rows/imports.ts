@@ -13,7 +13,7 @@ export interface ImportTableRow {
   rows: Generated<number>;
   /** The place of the last row that the work of `state` has done. */
   done: Generated<number>;
-  /** How often the part behind `done` has failed. */
+  /** How often the part after `done` has failed. */
   tries: Generated<number>;
   /** Up to this place the rows are done one by one, because a part of them kept failing. */
   oneByOneTo: Generated<number>;
@@ -21,7 +21,7 @@ export interface ImportTableRow {
   map: string | null;
   /** JSON: how many rows have each outcome. */
   counts: string;
-  /** Rows that an undo left, because something hangs on them. */
+  /** Rows that an undo left, because their records were used or changed. */
   kept: Generated<number>;
   /** The clinic day on which it began. Ages count from it. */
   day: string;
@@ -41,14 +41,14 @@ export interface ImportRowRow {
   place: number;
   /** JSON: the texts of the cells. Null once the row is written, unless it is refused. */
   cells: string | null;
-  /** Finds the rows of one person within the file, and those of somebody who is erased. */
+  /** The phone of the row, by which the rows of one person are found, also to erase them. */
   phone: string | null;
   outcome: ImportOutcome | null;
   /** JSON: an array of messages. */
   notes: string | null;
   done: 'written' | 'undone' | 'kept' | null;
-  /** What it wrote: the id of the patient, the doctor or the appointment. */
+  /** The id of the patient, the doctor or the appointment that the row wrote. */
   recordId: number | null;
-  /** JSON: what an undo must know. */
+  /** JSON: the facts that an undo of the row needs. */
   undo: string | null;
 }

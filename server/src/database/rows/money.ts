@@ -30,41 +30,41 @@ export interface MoneyEntryRow {
   /** In paisa, never negative. */
   amount: number;
   way: PaymentWay | null;
-  /** The visit: the first appointment of its chain of moves. Null for what is of the box itself. */
+  /** The visit: the first appointment of its chain of moves. Null for an opening or a close of the box. */
   accountId: number | null;
-  /** The appointment of the account at which it was entered. */
+  /** The appointment of the visit at which the entry was made. */
   appointmentId: number | null;
-  /** Of the appointment, when it was entered. */
+  /** Facts about the appointment at the time of the entry. */
   doctorId: number | null;
   visitDate: string | null;
   visitKind: VisitKind | null;
-  /** In paisa, so that a receipt says the same when the visit has another fee by then. */
+  /** In paisa. It is stored so that a receipt stays the same after the visit gets another fee. */
   visitFee: number | null;
-  /** Of a void: the entry that it takes back, and its kind. */
+  /** Only for a void: the entry that it takes back, and the kind of that entry. */
   voidsId: number | null;
   voidedKind: VisitEntryKind | null;
   reason: DiscountReason | null;
   words: string | null;
-  /** The number of a payment of bKash, Nagad or a card. */
+  /** The transaction number of a payment by bKash, Nagad or card. */
   reference: string | null;
-  /** Random; with it `textHash` says nothing about `words` and `reference`. Null once they are erased. */
+  /** Random, so that `textHash` does not reveal `words` and `reference`. Null once they are erased. */
   textSalt: string | null;
   /** SHA-256 of salt, words and reference, so that the chain stays whole when they are erased. */
   textHash: string | null;
-  /** Of a payment by an online provider: its name and what it says. Nothing writes them yet. */
+  /** For a payment by an online provider: its name and its state. Nothing writes these columns yet. */
   provider: string | null;
   providerState: string | null;
-  /** The clinic day in whose cash it is. */
+  /** The clinic day to whose cash the entry belongs. */
   day: string;
   at: string;
-  /** Of payments and refunds: without gaps in the box and the year. */
+  /** Only for payments and refunds. The numbers of a box and a year have no gaps. */
   receiptYear: number | null;
   receiptNumber: number | null;
-  /** Who did it. */
+  /** The account that made the entry. */
   staffId: number;
   /** The idempotency key. A second entry of one request has none. */
   key: string | null;
-  /** SHA-256 of what was asked for with the key. */
+  /** SHA-256 of the request with this key. */
   requestHash: string | null;
   /** SHA-256 of the hash before it and of this row (ledger/entry-hash.ts). */
   hash: string;
@@ -86,7 +86,7 @@ export interface DoctorShareRow {
   doctorId: number;
   visitKind: VisitKind;
   fromDate: string;
-  /** `none` ends the share of before. */
+  /** `none` ends an earlier share. */
   kind: ShareKind | 'none';
   /** Hundredths of a per cent, or paisa. */
   value: number;

@@ -10,7 +10,7 @@ export interface PatientRow {
   address: string | null;
   /** YYYY-MM-DD. */
   dateOfBirth: string | null;
-  /** Where the date is not known. */
+  /** Set if the date is not known. */
   birthYear: number | null;
   gender: 'Male' | 'Female' | 'Other' | null;
   emergencyContact: string | null;
@@ -34,7 +34,7 @@ export interface PersonRow {
   name: string;
   /** YYYY-MM-DD; null for the patient of the record, whose row has it. */
   dateOfBirth: string | null;
-  /** Where the date is not known; null for the patient of the record. */
+  /** Set if the date is not known; null for the patient of the record. */
   birthYear: number | null;
   gender: 'Male' | 'Female' | 'Other' | null;
   relation: string | null;

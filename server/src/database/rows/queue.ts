@@ -12,7 +12,9 @@ export interface QueueActRow {
   number: number;
   /** When it was done. */
   at: string;
-  /** When it reached the server, of an act that a desk kept without a network; null if that was at once. */
+  /**
+   * When an act that a desk kept without a network reached the server; null for an act that was sent at once.
+   */
   playedAt: string | null;
   actorKind: 'staff' | 'patient' | 'visitor' | 'system';
   actorId: number | null;
@@ -26,15 +28,19 @@ export interface QueueActRow {
   changes: string;
   /** The idempotency key of the request; null for a change that was made outside of the queue. */
   key: string | null;
-  /** What was asked for with the key; null without one, and in old acts. The hash leaves it out. */
+  /** The request that came with the key; null without a key, and in old acts. The hash leaves it out. */
   request: string | null;
   /** SHA-256 of the hash before it and of this row. */
   hash: string;
-  /** The row of the audit log that holds the hash; null in acts of programs before 033 and in sample data. */
+  /**
+   * The row of the audit log that holds the hash; null in acts from before migration 033 and in sample data.
+   */
   auditId: number | null;
 }
 
-/** A sitting that has acts, with what lists need of them. It is written in the transaction of each act. */
+/**
+ * A sitting that has acts, with the columns that lists need. It is written in the transaction of each act.
+ */
 export interface QueueSittingRow {
   doctorId: number;
   date: string;
@@ -49,22 +55,27 @@ export interface QueueSittingRow {
   breakUntil: string | null;
   startedAt: string | null;
   endedAt: string | null;
-  /** How long after the planned start the doctor began, or before (negative). Before 032 in minutes only. */
+  /**
+   * How late the doctor began after the planned start; negative if earlier. Before migration 032 in minutes
+   * only.
+   */
   lateMinutes: number | null;
   lateSeconds: number | null;
-  /** When the last act was done; null if a program before 032 has done it. */
+  /** When the last act was done; null if that was before migration 032. */
   lastActAt: string | null;
   reason: string | null;
 }
 
-/** What was told to a patient of a queue and by them. It has no row while nothing was told. */
+/**
+ * What a patient of a queue told the desk, and when the patient got SMS. A patient without either has no row.
+ */
 export interface QueueNoticeRow {
   appointmentId: number;
   doctorId: number;
   date: string;
   sitting: SittingNumber;
   lateMinutes: number | null;
-  /** When somebody who was passed over asked to be called again. */
+  /** When a patient who was passed over asked to be called again. */
   backAskedAt: string | null;
   /** When the SMS 'you are 3 away' and 'come now' were queued. */
   nearSentAt: string | null;
@@ -80,6 +91,6 @@ export interface QueueWindowRow {
   windowFrom: string;
   windowTo: string;
   toldAt: string;
-  /** Whether the first call came within it; null for a window that is not judged. */
+  /** 1 if the first call came within the window, otherwise 0; null for a window that is not judged. */
   held: Flag | null;
 }

@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
 /**
- * What a code is for. It opens a booking, a place on the waiting list or a login, or proves that the patient
+ * The use of a code. It opens a booking, a place on the waiting list or a login, or proves that the patient
  * has the new phone (`phone-change`) or still has the old one (`phone-release`).
  */
 export type CodePurpose = 'booking' | 'waiting' | 'login' | 'phone-change' | 'phone-release';
@@ -29,7 +29,10 @@ export interface OneTimeCodeRow {
   /** A keyed hash of the network that requested the code. */
   networkHash: string | null;
   messageId: number | null;
-  /** 1: only known phones got an SMS then. Its fate is told to nobody, because it would show who is known. */
+  /**
+   * 1 if only known phones got an SMS at that time. Nobody is told whether it was sent, because that would
+   * show who is known.
+   */
   isShort: Generated<Flag>;
   /** The draft of a booking. */
   doctorId: number | null;

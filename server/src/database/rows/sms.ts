@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
-/** An SMS that waits for the gateway, or what became of it. */
+/** An SMS that waits for the gateway, or its outcome. */
 export interface SmsOutboxRow {
   id: Generated<number>;
   purpose: string;
@@ -12,7 +12,7 @@ export interface SmsOutboxRow {
   /** 1: goes through the outbox like the other messages, but is not sent (see sms-budget.ts). */
   isWithheld: Generated<Flag>;
   attempts: Generated<number>;
-  /** Tries without a known outcome. A try counts from its beginning, also if the process then died. */
+  /** Tries without a known outcome. A try counts from its beginning, even if the process then died. */
   unclearTries: Generated<number>;
   /** The earliest moment of the next try. While an instance sends the message, the end of its claim. */
   dueAt: string;
@@ -22,7 +22,7 @@ export interface SmsOutboxRow {
   /** The reason of the last failed try, as a short code (see sms/failure-codes.ts). Null when none failed. */
   failureCode: Generated<string | null>;
   failedAt: Generated<string | null>;
-  /** What a message that names a time is made from (sms/sms-text.ts), sealed; null once it is text. */
+  /** The draft of a message that names a time (sms/sms-text.ts), sealed; null once it is text. */
   sealedDraft: Generated<string | null>;
 }
 
@@ -40,10 +40,13 @@ export interface SmsSpendingRow {
   widestNetwork: string | null;
 }
 
-/** How many SMS the gateway took on a clinic day. It stays when the messages go (docs/decisions/038). */
+/**
+ * The number of SMS that the gateway took on a clinic day. It stays after the messages are removed
+ * (docs/decisions/038).
+ */
 export interface SmsDayRow {
   day: string;
-  /** What the messages were for, as the outbox has it, but all codes together as `code`. */
+  /** The purpose of the messages, as in the outbox, but with all codes together as `code`. */
   purpose: string;
   messages: number;
   parts: number;
