@@ -85,7 +85,7 @@ export async function insertAppointments(
   return ids;
 }
 
-/** What the acts of a queue write. All rows of one statement have the same columns. */
+/** The columns that the acts of a queue write. All rows of one statement must have the same columns. */
 const NOT_COME = { arrivedAt: null, calledAt: null, waitedSeconds: null, seenSeconds: null };
 
 /** Inserts the records of queues, with the heads of their sittings. */

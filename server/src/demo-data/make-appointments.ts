@@ -40,7 +40,7 @@ const NOTES = [
   'Prefers Bangla',
 ];
 
-/** Acts name an appointment by its place among all rows, from 1 on. */
+/** Its acts name an appointment by its position among all rows, counted from 1. */
 interface SittingRecord extends PlayedSitting {
   told: ToldSitting;
 }
@@ -130,7 +130,7 @@ function bookedAt({ day, startOfDay }: ToldSitting, offset: number, share: numbe
   return Math.floor(from + (until - from) * share);
 }
 
-/** Plays a sitting until now, and writes what the acts say into its rows. */
+/** Plays a sitting until now, and writes the states and times of its acts into its rows. */
 function playOut(
   told: ToldSitting,
   story: SittingStory,
@@ -186,7 +186,9 @@ function takeSerial(
 
 const ONLINE = { isWalkin: 0, isByPhone: 0 } as const;
 
-/** Who got a serial from staff: for another day mostly callers, for the same day mostly walk-ins. */
+/**
+ * The kind of a serial that staff give: for another day mostly by phone, for the same day mostly to walk-ins.
+ */
 function deskTypeOf(isAhead: boolean, index: number): DeskBookingType {
   const isThird = index % 3 === 0;
   return isThird === isAhead ? 'Walk-in' : 'Phone';

@@ -10,7 +10,7 @@ export interface PlacedSitting {
   day: Pick<SittingHours, 'sitting' | 'startTime' | 'endTime'>;
 }
 
-/** What the day has in store for a sitting. */
+/** The events that a day plans for a sitting. */
 export interface Part {
   /** HH:MM: the start that the desk announces; null for a doctor who comes about in time. */
   lateUntil: string | null;
@@ -18,7 +18,7 @@ export interface Part {
   breakFrom: number | null;
 }
 
-/** Gives each sitting of a day its part. Sittings that the day does not have get none. */
+/** Gives the planned events of a sitting. A sitting that is not on the day gets none. */
 export type Cast = (of: PlacedSitting) => Part;
 
 /** The ends of morning, afternoon and evening. One doctor of each is late. */
@@ -27,14 +27,14 @@ const PARTS_OF_THE_DAY = ['12:00', '17:00', '24:00'];
 const LATE_MINUTES = [25, 30, 35];
 /** The latest announced start, so that the doctor comes within 40 minutes. */
 const LATEST_MINUTES = 35;
-/** Breaks begin so far from both ends of a sitting, and from the breaks of the others. */
+/** The least minutes between a break and both ends of a sitting, and between the breaks of two doctors. */
 const FROM_THE_ENDS = 60;
 const BETWEEN_BREAKS = 25;
 const SHORTEST_WITH_BREAK = 150;
 
 /**
- * Decides which doctors are late and when each takes a break, from date and hours alone, so that the seed and
- * the runner tell the same. No two are late, or have a break, at one time.
+ * Decides which doctors are late and when each takes a break. It depends on date and hours alone, so that the
+ * seed and the runner get the same result. No two doctors are late, or have a break, at the same time.
  */
 export function castOf(date: string, sittings: readonly PlacedSitting[]): Cast {
   const chance = chances(date);
@@ -75,14 +75,14 @@ export function castOf(date: string, sittings: readonly PlacedSitting[]): Cast {
   return (of) => partOf(parts, of);
 }
 
-/** When the demo starts, a doctor has been on a break for so many minutes. */
+/** How many minutes a doctor has been on a break when the demo starts. */
 const ON_BREAK_SINCE = 7;
-/** That break is at least so many minutes away from both ends of the sitting. */
+/** The least minutes between that break and both ends of the sitting. */
 const BREAK_AFTER = 45;
 
 /**
- * The cast of the day on which the demo starts: one doctor has a break now, and one is late now or soon, as
- * far as there are sittings at the right point.
+ * The plan for the day on which the demo starts. One doctor has a break now, and one is late now or soon, if
+ * there are sittings at the right point.
  *
  * @param now minutes since midnight
  */
@@ -109,7 +109,10 @@ export function castAround(date: string, sittings: readonly PlacedSitting[], now
   return (of) => partOf(parts, of);
 }
 
-/** The doctor whose break is nearest has it now, so that nobody else has one at the same time. */
+/**
+ * How far a planned break is from now. The doctor whose break is nearest has it now, so that nobody else has
+ * one at the same time.
+ */
 function breakDistance({ breakFrom }: Part, now: number): number {
   return Math.abs((breakFrom ?? 0) - now);
 }
@@ -126,7 +129,10 @@ interface DemoSitting extends PlacedSitting {
   day: SittingHours;
 }
 
-/** How many places of today's sittings are taken, in the order in which they begin, again and again. */
+/**
+ * How many places of today's sittings are taken. The sittings use these in turn, in the order in which they
+ * begin.
+ */
 const TAKEN_TODAY: readonly ((limit: number) => number)[] = [(limit) => limit, fewFree, manyFree];
 /** The share of the places of tomorrow and of the day after that staff have given already. */
 const TAKEN_AHEAD = [0.5, 0.2];

@@ -14,7 +14,7 @@ import { chances } from './seeded-random.ts';
 import { nextDemoAct, type SittingStory, type ToldSitting } from './sitting-story.ts';
 
 const MINUTE_MS = 60_000;
-/** Acts of one minute are so far apart. */
+/** The time between two acts of the same minute. */
 const BETWEEN_ACTS_MS = 5_000;
 
 /** A sitting with the acts that were played, and the states that they lead to. */
@@ -69,17 +69,17 @@ export function playSitting(
   return { acts, queue };
 }
 
-/** The keys of acts that the demo itself did. No screen sends such a key. */
+/** The beginning of the keys of acts that the demo itself did. No screen sends such a key. */
 export const DEMO_KEY = 'demo-act-';
 
-/** What the head of a sitting says about its queue after the last act. */
+/** The columns of a sitting's head that follow from its queue after the last act. */
 type HeadState = Pick<Queue, 'state' | 'lateUntil' | 'breakUntil' | 'startedAt' | 'endedAt' | 'cancelReason'>;
 
 /**
  * The rows of a record: a chain of hashes, and the head of the sitting (rules: queue 5).
  *
  * @param idOf the id of an appointment by the number that the acts use
- * @param staffId who sat at the desk
+ * @param staffId the account at the desk
  */
 export function recordRows(
   { told, acts, queue }: { told: ToldSitting; acts: readonly QueueAct[]; queue: HeadState },

@@ -20,7 +20,9 @@ const MINUTE_MS = 60_000;
 const PAUSE_MS = 20_000;
 /** A sitting at which staff acted is left to them for this time. */
 const LEFT_ALONE_MS = 15 * MINUTE_MS;
-/** A visitor of the demo who has just booked can look around before they count as arrived. */
+/**
+ * After a booking, a visitor of the demo has this time to look around before the patient counts as arrived.
+ */
 const ARRIVES_AFTER_BOOKING_MS = 10 * MINUTE_MS;
 const BY_DEMO: SystemActor = { caller: { kind: 'system' }, address: 'demo' };
 
@@ -42,7 +44,7 @@ export function makeQueueRunner(services: Services): QueueRunner {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  /** What is to be done at a sitting now; null if nothing is. */
+  /** The act that is due at a sitting now; null if there is none. */
   async function due(
     db: Db,
     of: OneSitting,
@@ -61,7 +63,7 @@ export function makeQueueRunner(services: Services): QueueRunner {
     if (!(await due(database.read, of, castOfToday))) return 0;
     return database.write(async (tx) => {
       const { sitting } = await lock(tx, { sitting: { doctorId: of.doctorId, date: of.date } });
-      // Another instance may have done it meanwhile.
+      // Another instance may have done it before the lock was taken.
       const now = await due(tx, of, castOfToday);
       if (!now) return 0;
       await performAct(services, tx, BY_DEMO, sitting, of, {
@@ -139,7 +141,7 @@ function isLeftAlone({ acts }: LoadedQueue, now: Date): boolean {
   return last !== undefined && now.getTime() < Date.parse(last.at) + LEFT_ALONE_MS;
 }
 
-/** The story of the sitting, with what the desk has told meanwhile. Null without hours. */
+/** The story of the sitting, with the times that the desk has announced since. Null without hours. */
 async function storyOf(
   db: Db,
   { config }: Services,

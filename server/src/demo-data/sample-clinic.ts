@@ -95,7 +95,7 @@ female | bn en | Nose bleeding, hoarse voice, ear infections | নাক দি�
 Sun Tue Thu 10:00-13:00 25
 `;
 
-/** The doctor with a week who no longer works here. */
+/** A doctor with a week who no longer works here. */
 const INACTIVE = 'Dr. Shahnaz Parvin';
 
 /** ISO weekdays (rules: dates 2). */
@@ -154,7 +154,7 @@ function readWeek(text: string): WorkingWeek {
   return week;
 }
 
-/** An active doctor with their department's room. The week is empty when the doctor has no schedule. */
+/** An active doctor with the room of the department. The week is empty when the doctor has no schedule. */
 export interface ClinicDoctor {
   id: number;
   name: string;

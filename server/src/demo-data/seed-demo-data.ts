@@ -31,7 +31,8 @@ const AT_THE_DESK = 'staff';
 const ON_LEAVE = 'Dr. Golam Mostafa';
 
 /**
- * Fills an empty database with the demo clinic (rules: accounts 4). Of several instances, one seeds.
+ * Fills an empty database with the demo clinic (rules: accounts 4). If several instances start, one of them
+ * seeds.
  *
  * @returns true if it seeded
  */
@@ -82,7 +83,7 @@ function leaveOf(doctors: readonly ClinicDoctor[]): number {
   return doctor.id;
 }
 
-/** The doctor who sits now, or begins next, or was the last one today. */
+/** The doctor who sits now; otherwise the one who begins next; otherwise the last one of today. */
 function doctorOfToday(doctors: readonly ClinicDoctor[], clock: Clock): ClinicDoctor {
   const now = clock.timeOfDay();
   const [first] = doctors

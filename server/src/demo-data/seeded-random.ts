@@ -17,7 +17,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .map(({ item }) => item);
 }
 
-/** A source of numbers in [0, 1): the same for the same names. */
+/** A source of numbers in [0, 1). It gives the same number for the same name. */
 export function chances(of: string): (name: string) => number {
   return (name) => {
     let seed = 17;

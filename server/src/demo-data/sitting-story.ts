@@ -8,7 +8,7 @@ import type { Part } from './plan-day.ts';
 import { chances } from './seeded-random.ts';
 
 const MINUTE_MS = 60_000;
-/** The doors of the clinic open so long before a sitting: nobody comes earlier. */
+/** The doors of the clinic open this long before a sitting. Nobody comes earlier. */
 export const EARLIEST_MS = 60 * MINUTE_MS;
 const NOT_COMING = 0.12;
 const COMING_LATE = 0.08;
@@ -49,8 +49,8 @@ export interface SittingStory {
 }
 
 /**
- * How a sitting goes, from its doctor, date, hours and part alone, so that the seed and the runner tell the
- * same. Most patients come before their estimated time, and some do not come.
+ * Makes the story of a sitting from its doctor, date, hours and plan alone, so that the seed and the runner
+ * get the same one. Most patients come before their estimated time, and some do not come.
  */
 export function tellStory({ doctorId, date, day, startOfDay }: ToldSitting, part: Part): SittingStory {
   const chance = chances(`${doctorId} ${date} ${day.sitting}`);
@@ -100,26 +100,28 @@ function usualShare(chance: number): number {
 }
 
 const LAST_MINUTE = 24 * 60 - 1;
-/** Who has stepped out is noticed after this time, and comes back after that one. */
+/** A patient who has stepped out is noticed after MISSED_AFTER_MS, and comes back after BACK_AFTER_MS. */
 const MISSED_AFTER_MS = 2 * MINUTE_MS;
 const BACK_AFTER_MS = 25 * MINUTE_MS;
-/** People are told so long before the planned start that the doctor is late. */
+/** The desk announces a delay this long before the planned start. */
 const LATE_TOLD_BEFORE_MS = 10 * MINUTE_MS;
-/** A sitting with people left is ended so long after its hours. */
+/** A sitting with people left is ended this long after its hours. */
 export const LONGEST_OVERTIME_MS = 45 * MINUTE_MS;
 /** A break lasts 15 to 20 minutes, because its end is a full 5 minutes. */
 const BREAK_MINUTES = 15;
 const BREAK_MS = 18 * MINUTE_MS;
 /** When the break is due, the patient inside is out within this time. */
 const OUT_BEFORE_BREAK_MS = 4 * MINUTE_MS;
-/** A doctor so far behind needs this share of the usual time, at the end of the hours less. */
+/**
+ * A doctor who is this far behind needs the share FASTER of the usual time; at the end of the hours FASTEST.
+ */
 const BEHIND_MS = 15 * MINUTE_MS;
 const FASTER = 0.65;
 const FASTEST = 0.6;
 
 /**
- * What happens next at a queue of the demo clinic. It decides from the queue and the moment alone, so that
- * the runner goes on where the seed ends.
+ * Decides the next act at a queue of the demo clinic. It uses the queue and the moment alone, so that the
+ * runner continues where the seed ends.
  *
  * @returns null while nothing is to be done
  */
@@ -191,7 +193,7 @@ function hasteOf(
   story: SittingStory,
   breakFrom: number | null,
 ): number {
-  // Who came late does not show that the doctor is behind.
+  // A patient who came late does not mean that the doctor is behind.
   const dueAt = Math.max(story.expectedAt(serialNumber), Date.parse(arrivedAt ?? '') || 0);
   const usual = calledAt > dueAt + BEHIND_MS ? FASTER : 1;
   const toCome = notHere.filter((place) => place.passedOver || story.arrivesAt(place) !== null);
@@ -205,7 +207,7 @@ function breakUntil({ startOfDay }: SittingStory, now: number): string {
   return clockTimeOf(Math.min(LAST_MINUTE, Math.ceil(minute / 5) * 5));
 }
 
-/** Somebody who is not the next one anyway. */
+/** Brings a patient forward who is not the next one already. */
 function broughtForward(
   { waiting }: Queue,
   acts: readonly QueueAct[],
@@ -231,7 +233,7 @@ function isMissed(
   return [...places.values()].every(({ passedOver }) => !passedOver);
 }
 
-/** The doctor is back when the desk has said so; without that, after the usual time. */
+/** The doctor is back at the time that the desk announced, or without one after the usual time. */
 function isBreakOver(
   { breakUntil: told }: Queue,
   acts: readonly QueueAct[],
