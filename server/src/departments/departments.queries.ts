@@ -123,8 +123,9 @@ interface DateRange {
 }
 
 /**
- * Counts the appointments of each department, in total and within each range, from counts that triggers keep;
- * those of some doctors from their appointments.
+ * Counts the appointments of each department, in total and within each range. The numbers come from counts
+ * that triggers keep. A scope of doctors is counted from its appointments, because no counts are kept for
+ * doctors.
  */
 export async function countAppointments<Name extends string>(
   db: Db,
@@ -149,8 +150,8 @@ export async function countAppointments<Name extends string>(
 }
 
 /**
- * The counts that triggers keep of all doctors, made of the appointments of some. The cast keeps the type of
- * the column: PostgreSQL makes the sum of a bigint a numeric, which is read as a text.
+ * Counts like those that triggers keep, made from the appointments of a scope. The cast keeps the type of the
+ * column, because on PostgreSQL the sum of a bigint is a numeric, which is read as a text.
  */
 const countsOf = (scope: Scope) => {
   const own = sql`from appointments where ${visitWithin(scope)} and deleted_at is null`;

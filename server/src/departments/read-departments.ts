@@ -18,8 +18,8 @@ import { countAppointments, type DepartmentRecord, findDepartments } from './dep
 type Numbers = Omit<DepartmentStats, 'doctorCount' | 'totalDoctors'>;
 
 /**
- * The numbers of all departments, by department id. Today's number leaves cancelled appointments out; the
- * others count every status. Deleted appointments count nowhere.
+ * Reads the numbers of all departments, by department id. Today's number leaves cancelled appointments out;
+ * the others count every status. Deleted appointments are never counted.
  *
  * @param today the clinic day, YYYY-MM-DD. This month and the last 30 days end with it.
  */
@@ -62,8 +62,9 @@ function presentPublic(row: DepartmentRecord): PublicDepartment {
 }
 
 /**
- * The departments that the public sees. With `searchWords: 'none'` their search words are null, with `bangla:
- * 'none'` their Bangla texts. With `place` they are those of the doctors who sit there by the week or today.
+ * Lists the departments that the public sees. With `searchWords: 'none'` their search words are null, with
+ * `bangla: 'none'` their Bangla texts. With `place` they are those of the doctors who sit there by the week
+ * or today.
  */
 export async function publicDepartments(
   { database, clock }: Services,
@@ -84,9 +85,9 @@ const doctorsAt = (db: Db, scope: Scope, today: string) =>
   doctorsWithin(db, scope, { from: today, to: today });
 
 /**
- * All departments of the account's doctors, with the numbers of these.
+ * Lists the departments of the account's doctors, with the numbers of these doctors.
  *
- * @param place the id of the place whose doctors and visits alone count; undefined for all places
+ * @param place the id of a place: only its doctors and visits are counted; undefined for all places
  */
 export async function staffDepartments(
   services: Services,
@@ -122,7 +123,7 @@ export async function staffDepartmentStats(
 /**
  * Reads one department for an authorised caller.
  *
- * @param caller narrows it to what a limited account knows; undefined for all of it
+ * @param caller limits the result to what a limited account may see; undefined for all of it
  * @throws DEPARTMENT_NOT_FOUND
  */
 export async function readStaffDepartment(

@@ -38,7 +38,7 @@ const errorTextOf = (error: unknown) => {
 };
 
 /**
- * Opens the database, never makes one, and puts its stored settings in force.
+ * Opens the database and puts its stored settings in force. It never creates a database.
  *
  * @returns the facts, or a sentence about why it cannot be used
  */

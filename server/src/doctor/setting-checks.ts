@@ -31,7 +31,7 @@ export function checkNode(version: string, range: string, today: string): Findin
   return ok('Node.js', version);
 }
 
-/** The checks that need the settings only, once these could be read. */
+/** The checks that need only the settings, after these could be read. */
 export function checkSettings(config: Config): Finding[] {
   return [
     config.demoMode
@@ -73,7 +73,10 @@ function checkGateway({ sms, demoMode, clinic }: Config): Finding {
   return ok(what, `${sms.gateway}; --sms PHONE sends a test message`);
 }
 
-/** Only the proxy may reach the server, X-Forwarded-For is believed only then, and PUBLIC_URL is set. */
+/**
+ * Checks that only the proxy can reach the server, that X-Forwarded-For is trusted only then, and that
+ * PUBLIC_URL is set.
+ */
 function checkAddresses({ host, trustProxy, publicUrl, demoMode }: Config): Finding {
   const what = 'addresses';
   const isInside = isLoopback(host);

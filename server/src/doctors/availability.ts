@@ -27,11 +27,11 @@ import type { Services } from '../services.ts';
 import { findDoctors } from './doctors.queries.ts';
 
 /**
- * The places of a sitting as staff may give them (rules: serials 2 to 4).
+ * Reads the places of a sitting that staff may give (rules: serials 2 to 4).
  *
  * @param asked.date YYYY-MM-DD
- * @param asked.sitting undefined for the one that a booking gets (rules: calendar 3), else the first of the
- *   day
+ * @param asked.sitting undefined for the one that a booking gets (rules: calendar 3), or the first of the day
+ *   if there is none
  * @throws DOCTOR_NOT_FOUND
  */
 export async function availabilityOn(
@@ -131,10 +131,10 @@ async function nextFreeAfter(
 }
 
 /**
- * The places of every active doctor of an active department, so that staff see them before they choose a
- * doctor.
+ * Reads the places of every active doctor of an active department, so that staff see them before they choose
+ * a doctor.
  *
- * @param query.place leaves out the other places, and the doctors who sit only there
+ * @param query.place the id of a place: other places are left out, and doctors who sit only there
  */
 export async function availabilityOfAll(
   { clock, config, database: { read } }: Services,
@@ -172,13 +172,15 @@ export async function availabilityOfAll(
   };
 }
 
-/** The place of sittings that are all at one; nothing for the first place, and for several. */
+/**
+ * The place of sittings that are all at the same one; left out for the first place, and for several places.
+ */
 function onlyPlace(sittings: readonly Sitting[]): { placeId?: number } {
   const [first, ...others] = placesOf(sittings);
   return first === undefined || others.length > 0 ? {} : placeMark(first);
 }
 
-/** How a day ended whose sittings were all ended or cancelled at the queue. */
+/** How a day ended, if all of its sittings were ended or cancelled at the queue. */
 function closedDay(sittings: readonly Sitting[]): { closed?: 'ended' | 'cancelled' } {
   if (sittings.length === 0 || sittings.some(({ closed }) => !closed)) return {};
   return { closed: sittings.some(({ closed }) => closed === 'ended') ? 'ended' : 'cancelled' };

@@ -69,8 +69,8 @@ function matchesWord(word: string): RawBuilder<boolean> {
 }
 
 /**
- * The order of the doctors: by name, in a search after those whose texts contain every word of the search
- * itself.
+ * The order of the doctors: by name. In a search, doctors whose texts contain every word of the search itself
+ * come first.
  */
 function orderOf({ search }: DoctorFilter) {
   const words = wordsOfSearch(search ?? '').map(containsWord);
@@ -92,8 +92,8 @@ function selectMatches(db: Db, filter: DoctorFilter) {
 }
 
 /**
- * Finds the doctors that match and counts all of them. They come by name, in a search after those that
- * contain its words themselves (docs/decisions/031). Without a `limit` all are returned.
+ * Finds the doctors that match and counts all of them. They come by name. In a search, doctors whose texts
+ * contain its words themselves come first (docs/decisions/031). Without a `limit` all are returned.
  */
 export async function findDoctors(
   db: Db,

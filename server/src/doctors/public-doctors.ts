@@ -37,7 +37,7 @@ import type { Services } from '../services.ts';
 import { findDoctors } from './doctors.queries.ts';
 
 /**
- * The doctors that the public can book, by name, with their places today.
+ * Lists the doctors that the public can book, by name, with their places today.
  *
  * @param query an undefined `limit` returns all of them (rules: API 5); with `bangla: 'none'` their Bangla
  *   texts are null; with `place` only those who sit there by the week or today
@@ -128,7 +128,7 @@ function entriesAhead(db: Db, date: string, doctorIds: number[] | undefined): Pr
   return entriesBetween(db, { from: date, to: addDays(date, CALENDAR_LIMITS.nextDayAhead), doctorIds });
 }
 
-/** A doctor as the public sees them. The fees are there only where the clinic records payments (FEES). */
+/** A doctor for the public. The fees are included only if the clinic records payments (FEES). */
 export function presentPublicDoctor(
   { config }: Pick<Services, 'config'>,
   record: DoctorRecord,
@@ -158,14 +158,14 @@ export function presentPublicDoctor(
   };
 }
 
-/** Where a doctor sits by the week and today; nothing for a doctor of the first place alone. */
+/** The places at which a doctor sits by the week and today; left out if that is only the first place. */
 function placeIdsOf({ week }: DoctorRecord, today: LiveStatus): Pick<PublicDoctor, 'placeIds'> {
   const now = today.isScheduledToday ? (today.sittings ?? [today]) : [];
   const placeIds = placesOf([...Object.values(week).flat(), ...now]);
   return placeIds.some((id) => id !== FIRST_PLACE) ? { placeIds } : {};
 }
 
-/** The fields that only the answer of one doctor has, and a list of doctors does not. */
+/** The fields that are in the answer about one doctor, and not in a list of doctors. */
 export const aboutDoctor = (record: DoctorRecord) => ({
   languages: languagesOf(record),
   treats: record.treats,

@@ -78,7 +78,7 @@ export async function updateDoctor(
 ): Promise<StaffDoctor> {
   const { caller } = actor;
   authoriseDoctor(caller, 'update', id);
-  // A limited account knows the departments of its doctors only.
+  // A limited account sees only the departments of its doctors.
   const { clock, database } = services;
   const known = knownDoctors(caller);
   if (known) {
@@ -131,7 +131,10 @@ function rowOf(form: BodyOf<typeof createEndpoint>) {
   };
 }
 
-/** The week with the places that the form leaves out (rules: places 3). @throws PLACE_NOT_FOUND */
+/**
+ * The week of a form. Places that the form leaves out are taken from the week before (rules: places 3).
+ * @throws PLACE_NOT_FOUND
+ */
 async function placedWeek(tx: Db, form: WorkingWeek, before: WorkingWeek): Promise<WorkingWeek> {
   const week = keepWhereOfWeek(form, before);
   await assertOpenPlaces(tx, placesOf(Object.values(week).flat()), placesOf(Object.values(before).flat()));

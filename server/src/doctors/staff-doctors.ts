@@ -22,7 +22,9 @@ import type { Services } from '../services.ts';
 import { countAppointmentsOfDoctor, findDoctors } from './doctors.queries.ts';
 import { aboutDoctor, presentPublicDoctor } from './public-doctors.ts';
 
-/** The doctors that staff work with, inactive ones included, by name; 10 a page unless asked otherwise. */
+/**
+ * Lists the doctors that staff work with, inactive ones included, by name; 10 a page unless asked otherwise.
+ */
 export async function staffDoctors(
   services: Services,
   caller: Caller,
@@ -91,7 +93,7 @@ export async function readStaffDoctor(
   return presentStaffDoctor(services, found, day, limits);
 }
 
-/** A doctor as staff see them, with the sittings at the places of an account alone (rules: places 8). */
+/** A doctor for staff, with only the sittings at the places of the account (rules: places 8). */
 function presentStaffDoctor(
   services: Pick<Services, 'config' | 'clock'>,
   found: DoctorOnDate,
