@@ -5,7 +5,7 @@ import type { Db } from '../database/tables.ts';
 
 export type DraftRecord = Selectable<BookingDraftRow>;
 
-/** What is stored of a draft. Its turn is counted here. */
+/** The stored columns of a draft. The turn is counted in this file. */
 type DraftValues = Omit<Insertable<BookingDraftRow>, 'id' | 'turn'>;
 
 interface DraftKey {
@@ -88,7 +88,7 @@ export async function deleteDraftsOfBrowser(db: Db, browserHash: string): Promis
   await db.deleteFrom('bookingDrafts').where('browserHash', '=', browserHash).execute();
 }
 
-/** How many drafts have no code. Their number is limited, because nothing else limits them. */
+/** The number of drafts without a code. Callers limit it, because nothing else limits such drafts. */
 export async function countWithoutCode(db: Db): Promise<number> {
   const row = await db
     .selectFrom('bookingDrafts')

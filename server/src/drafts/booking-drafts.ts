@@ -30,12 +30,12 @@ import {
 const DRAFT_SECONDS = 1_800;
 const CLEAN_EVERY_MS = 60_000;
 /**
- * Drafts with a code are limited by the limits of codes. Of others, which browsers without scripts begin with
- * a form that was refused, there are at most about so many, so that nobody fills the disk.
+ * Drafts with a code are limited by the limits of codes. Browsers without scripts begin other drafts with a
+ * form that was refused. There are at most about this many of those, so that nobody can fill the disk.
  */
 const MOST_WITHOUT_CODE = 1_000;
 
-/** What a draft holds. It is sealed in the database. */
+/** The content of a draft. It is sealed in the database. */
 export interface DraftState {
   answers: BookingDraft['answers'];
   code?: DraftCode | undefined;
@@ -43,10 +43,13 @@ export interface DraftState {
   booked?: MadeBooking;
 }
 
-/** What was booked. Name and phone are read from the appointment. */
+/** A booking that was made. Name and phone are read from the appointment. */
 export interface MadeBooking {
   appointmentId: number;
-  /** The token of the code, which gives the login that it opened; null if it was booked without a code. */
+  /**
+   * The token of the code, by which the login is found that the code opened; null if it was booked without a
+   * code.
+   */
   sessionToken: string | null;
   /** The hash of the login's token with which it was booked without a code. */
   loginHash?: string;
@@ -71,7 +74,10 @@ export interface OpenDraft {
 
 const NO_ANSWERS = { patientName: '', patientPhone: '' };
 
-/** Browsers take the prefix only from this host over TLS, so that no neighbour can plant a reference. */
+/**
+ * Browsers accept a cookie with this prefix only from this host over TLS, so that no other host can set a
+ * reference.
+ */
 const nameOf = ({ demoMode }: Pick<Config, 'demoMode'>) =>
   demoMode ? 'booking-draft' : '__Host-booking-draft';
 
@@ -91,8 +97,8 @@ export const browserOrNew = (config: Pick<Config, 'demoMode'>, cookies: string |
   browserOf(config, cookies) ?? newToken();
 
 /**
- * The `Set-Cookie` header for the next 30 minutes. Links from elsewhere to a booking page show the draft;
- * forms of other sites never carry the reference.
+ * The `Set-Cookie` header for the next 30 minutes. A link from another site to a booking page shows the
+ * draft, but forms of other sites never send the reference.
  *
  * @param browser null to remove the cookie
  */
@@ -127,9 +133,9 @@ function valuesOf(services: DraftServices, state: DraftState) {
 }
 
 /**
- * The draft of a browser for a doctor.
+ * Reads the draft of a browser for a doctor.
  *
- * @returns undefined without one, after its time, and if it was sealed with another secret
+ * @returns undefined if there is none, if it has expired, or if it was sealed with another secret
  */
 export async function openDraft(
   { clock, config }: DraftServices,
@@ -148,7 +154,7 @@ export async function openDraft(
 }
 
 /**
- * Keeps that a code was sent, inside the transaction that makes the code.
+ * Stores in the draft that a code was sent, inside the transaction that makes the code.
  *
  * @param earlierToken the token of the code before, if this code was sent again: the draft keeps its turn
  */
@@ -179,7 +185,7 @@ export async function keepCode(
   if (!isKept) await saveDraft(tx, { browserHash, doctorId, ...values });
 }
 
-/** Keeps the appointment that a code has booked. Nothing else of the draft is needed any more. */
+/** Stores the appointment that a code has booked. Nothing else of the draft is needed any more. */
 export async function keepBooked(
   services: DraftServices,
   tx: Db,
@@ -193,7 +199,7 @@ export async function keepBooked(
   await changeDraftOfCode(tx, { browserHash: hashToken(browser), codeHash }, values);
 }
 
-/** Keeps an appointment that was booked without a code. @param login the token of the patient's login */
+/** Stores an appointment that was booked without a code. @param login the token of the patient's login */
 export async function keepOwnBooking(
   services: DraftServices,
   tx: Db,
@@ -206,7 +212,7 @@ export async function keepOwnBooking(
   await saveDraft(tx, { browserHash: hashToken(browser), doctorId, phone: patientPhone, ...values });
 }
 
-/** Keeps a changed state of a draft, unless another request has changed it meanwhile. */
+/** Stores a changed state of a draft, unless another request has changed the draft in between. */
 export async function changeDraft(
   services: Pick<Services, 'clock' | 'config' | 'database'>,
   { row }: OpenDraft,
@@ -222,9 +228,9 @@ export const claimDraft = ({ database }: Pick<Services, 'database'>, { row }: Op
   database.write((tx) => claimTurn(tx, row));
 
 /**
- * Keeps a form of step 1 that was refused, in the place of the browser's earlier draft.
+ * Stores a form of step 1 that was refused, in the place of the browser's earlier draft.
  *
- * @returns false if there are too many of them
+ * @returns false if there are too many such drafts
  */
 export async function beginDraft(
   services: Pick<Services, 'clock' | 'config' | 'database'>,
@@ -256,7 +262,7 @@ export function makeDraftCleaner({
   return makeBackgroundWork({
     work: async () => {
       const at = clock.now().toISOString();
-      // A write without need would make all kept answers out of date.
+      // A write that changes nothing would still make all cached answers out of date.
       if (await hasExpiredDrafts(database.read, at))
         await database.write((tx) => deleteExpiredDrafts(tx, at));
     },

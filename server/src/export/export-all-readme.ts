@@ -1,5 +1,5 @@
 /**
- * What the folder of an export has, for whoever opens it.
+ * The README of an export: it explains the files of the folder.
  *
  * @param hasPlaces true for a clinic with several places
  */

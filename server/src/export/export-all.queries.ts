@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { SmsDayRow } from '../database/rows/sms.ts';
 import type { Db } from '../database/tables.ts';
 
-/** The page behind a row. */
+/** The page after a row. */
 interface Page<Row> {
   limit: number;
   after: Row | undefined;

@@ -56,14 +56,14 @@ type File = [name: string, text: AsyncIterable<string>];
 const OWNER_ONLY = 0o600;
 
 /**
- * Writes everything of the clinic that people understand into open files, from one state of the database and
- * page by page, so that a large clinic needs little memory (rules: import 10). Secrets, codes and texts of
- * SMS are left out. The files can be read by their owner only. The export is audited. A clinic with several
- * places has a file of them more, and their names in the others.
+ * Writes the clinic's data into open files, from one state of the database and page by page, so that a large
+ * clinic needs little memory (rules: import 10). Secrets, codes and texts of SMS are left out. The files can
+ * be read by their owner only. The export is audited. A clinic with several places gets a file of its places
+ * too, and the other files name them.
  *
  * @param folder is made if it does not exist
- * @param onFile is told each file when it is complete
- * @throws FolderError if the folder has anything in it
+ * @param onFile is called with the name of each file when it is complete
+ * @throws FolderError if the folder is not empty
  */
 export async function exportAll(
   { clock, config, database }: Parts,
@@ -272,7 +272,7 @@ async function* patientPages(db: Db): AsyncGenerator<PersonOfFile[]> {
     const people = groupBy(await peopleOf(db, ids), ({ patientId }) => patientId);
     yield patients.flatMap((patient): PersonOfFile[] => {
       const phone = shownPhone(patient) || null;
-      // A row of the patient themselves says nothing that the patient's row does not.
+      // The patient's own row among the people adds nothing to the record, so it is left out.
       const own = nameKey(patient.name);
       const family = (people.get(patient.id) ?? []).filter((person) => person.nameKey !== own);
       const of = {

@@ -56,8 +56,8 @@ const patientColumns = (timeZone: string): CsvColumn<RegisteredPatient>[] => {
 };
 
 /**
- * All appointments of the account's doctors that a list's filters match, on all pages, as CSV. The export is
- * audited.
+ * Exports all appointments of the account's doctors that match the filters of a list, as CSV without pages.
+ * The export is audited.
  */
 export async function* exportAppointments(
   { clock, database }: Services,
@@ -76,8 +76,8 @@ export async function* exportAppointments(
 }
 
 /**
- * All patients of the account's doctors that a list's filters match, on all pages, as CSV. The export is
- * audited.
+ * Exports all patients of the account's doctors that match the filters of a list, as CSV without pages. The
+ * export is audited.
  */
 export async function* exportPatients(
   { clock, config, database }: Services,
@@ -97,7 +97,7 @@ export async function* exportPatients(
 
 const ROWS_PER_PAGE = 1_000;
 
-/** Reads all rows of a list, each page only when the one before has been sent. */
+/** Reads all rows of a list. Each page is read only when the one before has been sent. */
 export async function* allPages<Row>(
   next: (page: { limit: number; after: Row | undefined }) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

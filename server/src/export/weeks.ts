@@ -12,15 +12,15 @@ interface Room {
   roomBn: string | null;
 }
 
-/** Where and when a doctor sits, as a row of the file says it. */
+/** The place and the hours of a doctor in a row of the file. */
 export interface DoctorAt {
   placeId: number;
   hours: string;
 }
 
 /**
- * The rows of a doctor: one, and in a clinic with several places one for each place and room. The import
- * makes one doctor of them again (rules: import 7).
+ * The rows of a doctor. A clinic with one place has one row, a clinic with several places one for each place
+ * and room. The import joins them into one doctor again (rules: import 7).
  */
 export function rowsOfDoctor<Doctor extends Room>(
   doctor: Doctor,
