@@ -8,7 +8,7 @@ export function preferredLanguage(header: string | undefined): Language {
     const [start] = tag.trim().split('-');
     const language = LANGUAGES.find((one) => one === start);
     const weight = weightOf(parameters);
-    // The first of equal ones counts.
+    // If two have the same weight, the first one is used.
     if (language && weight > best.weight) best = { language, weight };
   }
   return best.language;

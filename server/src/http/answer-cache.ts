@@ -14,9 +14,9 @@ interface Entry {
 }
 
 /**
- * Caches answers that are the same for everybody. An answer is valid until this process learns of a commit,
- * for another process's within a second, and until the clinic's minute ends. The booking itself never reads
- * this cache.
+ * Caches answers that are the same for everybody. An answer is valid until this process commits something, or
+ * learns within a second that another process did, and at most until the clinic's minute ends. A booking
+ * itself never reads this cache.
  *
  * @param settingsVersion counts the changes of the clinic's settings, which answers show too
  */
@@ -25,7 +25,7 @@ export function makeAnswerCache(
   clock: Clock,
   settingsVersion: () => number = () => 0,
 ) {
-  // Both only grow, so their sum is another number after each change of either.
+  // Both numbers only grow, so their sum changes whenever one of them does.
   const changesNow = () => database.changes() + settingsVersion();
   const entries = new Map<string, Entry>();
   let bytes = 0;
@@ -61,7 +61,10 @@ export function makeAnswerCache(
       return known.time === clock.timeOfDay() && known.day === clock.today() ? known.answer : undefined;
     },
 
-    /** The answer, made now if it is not ready. @param key names all that it depends on, but for the time */
+    /**
+     * The answer, made now if it is not ready. @param key names everything that it depends on, except the
+     * time
+     */
     async get(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
       const ready = this.ready(key);
       if (ready !== undefined) return ready;

@@ -1,7 +1,10 @@
 import type { Access } from '@clinic-serial/contract/subjects/endpoint';
 import type { Caller, UsedSession } from '../caller.ts';
 
-/** What the HTTP layer asks about callers. The sign-in room answers (sign-in/authenticate.ts). */
+/**
+ * The functions about callers that the HTTP layer needs. The folder sign-in implements them
+ * (authenticate.ts).
+ */
 export interface Callers {
   /**
    * Finds the caller of an endpoint and checks that the endpoint serves them (rules: accounts 6).
@@ -16,7 +19,9 @@ export interface Callers {
     authorization: string | undefined,
     known: (caller: Caller) => void,
   ): Promise<UsedSession | undefined>;
-  /** @throws CONFIRM_PASSWORD 10 minutes after the password was last entered (rules: accounts 17) */
+  /**
+   * @throws CONFIRM_PASSWORD if the password was last entered more than 10 minutes ago (rules: accounts 17)
+   */
   assertRecentPassword(session: UsedSession): void;
   /** Records that a session was used. Returns at once: no request waits for the write. */
   noteUse(session: UsedSession): void;

@@ -13,7 +13,7 @@ export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>)
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
 }
 
-/** The same as {@link addressOf}, for a request that Fastify has not handled. */
+/** {@link addressOf} for a request that Fastify has not handled. */
 export function clientOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? String(headers['x-forwarded-for'] ?? '').split(',')[0] : undefined;
   const address = forwarded?.trim() ?? '';

@@ -4,7 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BROTLI_WINDOW_BITS, bestEncoding } from './kept-answer.ts';
 
-/** Compressing less would cost more time than sending it saves. */
+/** Compressing smaller answers takes more time than it saves. */
 const LEAST_BYTES = 1_024;
 const TEXT_TYPE = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg)/;
 const BROTLI = {
@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Compresses answers for one client (for many: kept-answer.ts). To be called before the routes. */
+/** Compresses answers for one client (for many: kept-answer.ts). Call it before the routes are registered. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.compress !== false)

@@ -12,8 +12,8 @@ import type { Connection } from './turns.ts';
 const REQUEST_MS = 10_000;
 /**
  * How long a connection may be silent: between requests, and while a client does not read its answer. Node
- * reports the latter only after the second timeout, so such a client is disconnected after 12 seconds at
- * most, below the promised 15.
+ * reports a client that does not read only after the second timeout, so it is disconnected after 12 seconds
+ * at most, below the promised 15.
  */
 const SILENCE_MS = 6_000;
 /** How often the server looks for late requests. Node's default of 30 seconds would allow one 40 seconds. */

@@ -46,8 +46,8 @@ export function handleErrors(app: FastifyInstance, onFailure?: OnFailure): void 
 }
 
 /**
- * Logs refusals of a busy server or one without a database: the first at once, then their number once a
- * second, because a line for each would take more time than the refusals.
+ * Logs refusals of a busy server or one without a database: the first one at once, then their number once a
+ * second. A line for each refusal would take more time than the refusals themselves.
  */
 function countRefusals(log: FastifyBaseLogger) {
   const counts = new Map<ErrorCode, number>();
@@ -79,7 +79,10 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return answer(reply, new AppError('NOT_FOUND'));
 }
 
-/** Answers an address that cannot be decoded. It reaches no hook, so the headers are set here. */
+/**
+ * Answers a request whose address cannot be decoded. Such a request reaches no hook, so the headers are set
+ * here.
+ */
 export function answerUnreadable(headers: Headers) {
   return (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
     void answer(reply.headers(headers), new AppError('MALFORMED_REQUEST'));
@@ -105,7 +108,7 @@ export function answer(reply: FastifyReply, error: AppError) {
   return reply.status(error.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Bangla for an address of the Bangla site; for others the language that the client prefers. */
+/** Bangla for an address of the Bangla site; otherwise the language that the client prefers. */
 function languageOfFailure({ url, headers }: FastifyRequest): Language {
   const [pathname = ''] = url.split('?');
   const { language } = languageOfPath(pathname);
@@ -144,7 +147,7 @@ function asAppError(error: FastifyError): AppError {
   }
 }
 
-/** The failure of a request that its schemas refuse. It says what the first field says. */
+/** The failure of a request that its schemas refuse. Its message is that of the first wrong field. */
 export function invalidInput(issues: Array<{ instancePath: string; message?: string }>): AppError {
   const fieldErrors: FieldMessages = {};
   for (const { instancePath, message } of issues) {

@@ -35,7 +35,7 @@ interface Form {
 export interface KeptAnswer {
   readonly type: string;
   readonly status: number;
-  /** Besides those that the hooks have put on the reply. */
+  /** Headers that are added to those of the hooks. */
   readonly headers: Readonly<Record<string, string>>;
   bytes(): number;
   /** The form for an Accept-Encoding header; a promise while it is being compressed. */

@@ -30,16 +30,22 @@ const OTHER_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Headers of documents. A file obeys those of its page, so that its own answer is shorter. */
+/** Headers of documents only. A file follows the headers of its page, so its own answer leaves them out. */
 const DOCUMENT_HEADERS = [
   'x-frame-options',
   'referrer-policy',
   'permissions-policy',
   'cross-origin-opener-policy',
 ] as const;
-/** A browser can show an SVG or a text as a document of its own. It then loads and runs nothing. */
+/**
+ * A browser can show an SVG or a text as a document of its own. With this policy the document loads and runs
+ * nothing.
+ */
 const FILE_POLICY = "default-src 'none'";
-/** A worker obeys the policy of its own script, and loads others. Browsers show neither as a document. */
+/**
+ * A worker follows the policy of its own script, and must load other files. Browsers show neither kind as a
+ * document.
+ */
 const WITHOUT_POLICY = ['.js', '.css'];
 
 interface KeptFile {

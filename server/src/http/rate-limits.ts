@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** Monitoring requests this path, so it is answered even when the event loop is overloaded. */
 const HEALTH = '/api/health';
 
-/** A built script or style. Without them a page cannot say what is wrong, so they have a larger limit. */
+/** A built script or style. Without these a page cannot show what is wrong, so they have a larger limit. */
 const isPartOfPages = ({ routeOptions, url }: FastifyRequest) =>
   routeOptions.config.isKeptFile?.(url.split('?', 1)[0] ?? '') ?? false;
 
@@ -78,14 +78,18 @@ export async function limitRequests(
   app.decorate('limitCodes', max > 0 ? app.rateLimit({ max, timeWindow: HOUR_MS }) : undefined);
 }
 
-/** Counts light answers by network in fixed minutes, for less than the library, because they are so many. */
+/**
+ * Counts light answers by network in fixed minutes. It costs less than the library, because there are so many
+ * answers.
+ */
 function makeLightLimit(max: number) {
   let counts = new Map<string, number>();
   let minuteEndsAt = 0;
   return (request: FastifyRequest): AppError | undefined => {
     if (max === 0) return undefined;
     const now = performance.now();
-    // With too many networks all counts are dropped, to bound the memory. The limit is loose anyway.
+    // With too many networks all counts are dropped, to limit the memory. The limit is only a rough one
+    // anyway.
     if (now >= minuteEndsAt || counts.size > MAX_NETWORKS) {
       counts = new Map();
       minuteEndsAt = now + MINUTE_MS;

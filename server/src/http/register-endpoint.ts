@@ -65,9 +65,11 @@ interface Options<E extends Endpoint> {
   bodyLimit?: number;
 }
 
-/** Tells the operator of sensitive changes (rules: accounts 18). */
+/** Informs the operator about sensitive changes (rules: accounts 18). */
 export interface ChangeNotices {
-  /** Called before a change. @returns what tells the operator once it is made, without a wait */
+  /**
+   * Called before a change. @returns a function that informs the operator after the change, without a wait
+   */
   watch(kinds: readonly SensitiveKind[]): () => void;
   /** Resolves when no notice is being sent any more. */
   settled(): Promise<void>;
@@ -115,7 +117,7 @@ export function prepareEndpoints(
   });
   app.decorateRequest('caller');
   app.decorateRequest('session', null);
-  // The default, because endpoints that serve everybody alike do not identify the caller.
+  // The default caller, because endpoints that serve everybody alike do not identify the caller.
   app.addHook('onRequest', (request, _reply, done) => {
     request.caller = VISITOR;
     done();
@@ -125,7 +127,8 @@ export function prepareEndpoints(
 /** Adds the clinic day to every answer but cached ones, which skip hooks: their route adds it. */
 export function sendClinicDay(app: FastifyInstance, clock: Clock): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // Set last. If midnight passes meanwhile, the answer has the new day, and the page reads all again.
+    // Set last. If midnight passes while the answer is made, it has the new day, and the page reads
+    // everything again.
     reply.header(CLINIC_DAY_HEADER, clock.today());
     done(null, payload);
   });
@@ -180,8 +183,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Sends cached answers to visitors before any other hook runs, because most requests are polls. The other
- * hooks add headers that a cached answer already has, or count limits, for which `countLightAnswer` stands
- * here.
+ * hooks add headers that a cached answer has already, or count limits. `countLightAnswer` counts them here.
  */
 export function answerFromCache(app: FastifyInstance, cache: AnswerCache, common: Headers): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -240,7 +242,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /**
  * Registers an endpoint that answers everybody with a file. Its address is made from its content, so that
- * browsers may keep it for ever. A failure is answered like all others.
+ * browsers may keep the file for ever. A failure is answered like all others.
  *
  * @param options.mediaTypes of the files, for the OpenAPI document
  */
@@ -274,7 +276,10 @@ function sensitiveKindsOf({ sensitive }: Access, body: unknown): readonly Sensit
   return sensitive ? [sensitive] : [];
 }
 
-/** What all routes have in common: address, schemas, and finding out who calls before anything is read. */
+/**
+ * The parts that all routes share: the address, the schemas, and identifying the caller before anything is
+ * read.
+ */
 function routeOf(app: FastifyInstance, endpoint: Endpoint, success: object) {
   const identify = async (request: FastifyRequest) => {
     const { authorization } = request.headers;
@@ -284,7 +289,7 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, success: object) {
       }),
     );
     request.session = session ?? null;
-    // An open page that asks by itself, with nobody in front of it, must not keep a session open.
+    // A page that asks by itself, without a person in front of it, must not keep a session open.
     if (session && request.headers[UNATTENDED_HEADER] === undefined) app.callers.noteUse(session);
   };
   const assertRecentPassword = async ({ session, body }: FastifyRequest) => {
@@ -309,7 +314,7 @@ function routeOf(app: FastifyInstance, endpoint: Endpoint, success: object) {
     },
     onRequest: ignoresTokens(endpoint.access) ? [] : [identify],
     ...(endpoint.query || endpoint.body ? { preValidation: renameFields } : {}),
-    // After the body was checked, because it may decide.
+    // It runs after the body was checked, because the body can decide whether the change is sensitive.
     ...(endpoint.access.sensitive ? { preHandler: assertRecentPassword } : {}),
   };
 }
@@ -334,8 +339,8 @@ async function renameFields(request: FastifyRequest): Promise<void> {
 const SEARCH_HEADER = 'x-search-term';
 
 /**
- * Staff may send a search text URI-encoded in a header, because proxies write addresses into their logs. It
- * counts for staff only, because answers to visitors are cached by address (answer-cache.ts).
+ * Staff may send a search text URI-encoded in a header, because proxies write addresses into their logs. The
+ * header is used for staff only, because answers to visitors are cached by address (answer-cache.ts).
  */
 function withSearchTerm({ caller, headers }: FastifyRequest, query: unknown): unknown {
   const term = headers[SEARCH_HEADER];

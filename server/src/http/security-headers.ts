@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** For answers that are data: browsers store and run nothing of them. */
+/** For answers that are data: browsers store none of them and run nothing in them. */
 export const API_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -16,7 +16,7 @@ export const API_PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What stands inside of a page: the texts of its script elements and of its style elements. */
+/** The inline texts of a page: those of its script elements and of its style elements. */
 interface InlineTexts {
   scripts?: readonly string[];
   styles: readonly string[];
@@ -44,7 +44,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The headers of every answer. Files leave out those that matter for documents only (kept-files.ts). */
+/** The headers of every answer. Files leave out those that apply to documents only (kept-files.ts). */
 export function commonHeaders({ demoMode }: Pick<Config, 'demoMode'>): Headers {
   return {
     'x-content-type-options': 'nosniff',

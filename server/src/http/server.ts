@@ -48,7 +48,10 @@ export function makeServer(handle: RequestListener, parts: Parts): Server {
   return server;
 }
 
-/** True for two Host headers: a proxy may have used the other one. Only the raw list shows both. */
+/**
+ * True for a request with two Host headers, because a proxy may have used the other one. Only the raw list
+ * shows both.
+ */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

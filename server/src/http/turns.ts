@@ -19,12 +19,12 @@ export interface Connection {
 }
 
 /**
- * Begins a request only when the answer before it has left the process. Node itself begins all requests that
- * arrive in one packet of 64 KB, some 1,600, and keeps their answers in memory until the client reads. Its
+ * Begins a request only after the answer before it has left the process. Node itself begins all requests that
+ * arrive in one packet of 64 KB, about 1,600, and keeps their answers in memory until the client reads. Its
  * `maxRequestsPerSocket` would also end connections that read each answer.
  *
- * While requests wait, the socket is not read. A packet that was read already can still contain too many
- * requests; then the connection is closed.
+ * While requests wait, the socket is not read. A packet that was read before can still contain too many
+ * requests. The connection is then closed.
  */
 export function takeTurns(
   handle: RequestListener,

@@ -1,6 +1,6 @@
 /** How many bytes may wait for clients to read them. They are in the memory of this process until then. */
 interface WaitingBounds {
-  /** For one connection: more than the largest answer, since that may have to wait as a whole. */
+  /** For one connection: more than the largest answer, because that answer may have to wait as a whole. */
   perConnection: number;
   perClient: number;
   perProcess: number;

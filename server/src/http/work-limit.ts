@@ -6,8 +6,8 @@ const RETRY_SECONDS = 2;
 export type WorkLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Limits how many pieces of work run at the same time. More are refused with OVERLOADED at once, because in a
- * growing queue everybody would wait until nobody wants the answer.
+ * Limits how many pieces of work run at the same time. Further work is refused with OVERLOADED at once. In a
+ * growing queue everybody would wait longer than anybody wants the answer.
  *
  * @param most the highest number at a time; 0 is no limit
  */
