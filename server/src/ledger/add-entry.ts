@@ -26,7 +26,7 @@ import {
   saveBox,
 } from './ledger.queries.ts';
 
-/** The visit that an entry is about, as its appointment is now. */
+/** The visit of an entry, as its appointment is now. */
 export interface EntryVisit {
   accountId: number;
   appointmentId: number;
@@ -36,7 +36,7 @@ export interface EntryVisit {
   /** In paisa. */
   fee: number;
   lastSeenOn: string | null;
-  /** True if the patient was erased: the entry is stored without texts then. */
+  /** True if the patient was erased. The entry is then stored without texts. */
   isErased: boolean;
 }
 
@@ -45,7 +45,7 @@ interface NewEntry {
   /** In paisa. */
   amount: number;
   way?: PaymentWay | null;
-  /** Left out for what is of the box itself. */
+  /** Left out for an opening or a close of the box. */
   visit?: EntryVisit;
   voids?: { id: number; kind: VisitEntryKind };
   reason?: DiscountReason | null;
@@ -57,7 +57,7 @@ interface NewEntry {
   asked?: { key: string; request: string };
 }
 
-/** Kinds that have a number without gaps, because paper shows it. */
+/** The kinds that have a number without gaps, because it is printed on paper. */
 const WITH_RECEIPT: readonly MoneyKind[] = ['payment', 'refund'];
 
 /**
@@ -139,7 +139,8 @@ export async function addEntry(
 /** The number of the last receipt of a box in a year; 0 before the first. */
 async function lastReceipt(tx: Db, box: CashBoxRow, year: number): Promise<number> {
   if (box.receiptYear === year) return box.receiptNumber;
-  // At the turn of the year the clock of another instance may be ahead, and have begun the next year already.
+  // The clock of another instance may be ahead, so that at the turn of the year the box is in the next year
+  // already.
   return box.receiptYear < year ? 0 : lastReceiptOfYear(tx, box.id, year);
 }
 
@@ -150,8 +151,8 @@ async function newBox(tx: Db, { boxId }: BoxLock) {
 }
 
 /**
- * Looks for the entry of a request that is sent again after a lost answer. Requests with one key wait for
- * each other here, also those that are about different visits and boxes. All other locks come before it.
+ * Finds the entry of a request that is sent again after a lost answer. Requests with the same key wait for
+ * each other here, even if they are about different visits and boxes. All other locks must be taken before.
  *
  * @returns the entry that the request has made; undefined for a new key
  * @throws KEY_USED if the key belongs to another request
@@ -177,7 +178,7 @@ export async function lockRefundBox(tx: Db, caller: StaffCaller, boxId = caller.
   return lockBox(tx, boxId);
 }
 
-/** Locks a cash box. The lock of the account comes before it. */
+/** Locks a cash box. The lock of the account must be taken before. */
 export async function lockBox(tx: Db, boxId: number): Promise<BoxLock> {
   return (await lock(tx, { box: boxId })).box;
 }

@@ -11,10 +11,10 @@ import { addEntry, lockBox, lockRefundBox } from './add-entry.ts';
 import { accountIdOf, entryVisitOf, type VisitRow, visitMoneyOf } from './visit-money.ts';
 
 /**
- * Carries out what staff decide about the money of an appointment that they cancel (rules: money 7). They
- * must decide if the clinic has taken money for it that it has not decided to keep. The caller cancels the
- * appointment in the same transaction, so that both are done or none. Without payments (FEES) this does
- * nothing.
+ * Carries out the choice of staff about the money of an appointment that they cancel (rules: money 7). They
+ * must choose if the clinic has taken money for it and has not decided to keep it. The caller cancels the
+ * appointment in the same transaction, so that both happen or neither. If the clinic records no payments
+ * (FEES), this does nothing.
  *
  * @param row the appointment before it is cancelled. Its patient and its sitting are locked
  * @throws MONEY_UNDECIDED without a choice; MONEY_CHANGED if there is nothing to keep or give back, or
@@ -36,7 +36,7 @@ export async function decideCancelledMoney(
   const { over } = accountOf('Cancelled', money.fee, money);
   if (choice === undefined && over > 0) throw new AppError('MONEY_UNDECIDED', { params: { paisa: over } });
   if (choice === undefined || choice.choice === 'later') return;
-  // Otherwise the desk would hand out cash without an entry.
+  // Without this check the desk could hand out cash that no entry records.
   if (over === 0 || over !== (choice.amount ?? over)) throw new AppError('MONEY_CHANGED');
   const visit = entryVisitOf(row, money);
   const { caller } = actor;

@@ -5,14 +5,16 @@ import type { StoredEntry } from './ledger.queries.ts';
 /** The hash that stands before the first entry of a cash box. */
 export const BEFORE_FIRST = '';
 
-/** The hash of an entry's texts. They can be erased, and the chain stays whole. */
+/** The hash of an entry's texts. The chain covers this hash, so it stays whole when the texts are erased. */
 export function textHash(salt: string, words: string | null, reference: string | null): string {
   return createHash('sha256')
     .update(JSON.stringify([salt, words, reference]))
     .digest('hex');
 }
 
-/** The hash of an entry: of the hash before it and of every column that says what was done. */
+/**
+ * The hash of an entry. It covers the hash of the entry before it and every column that says what was done.
+ */
 export function entryHash(
   previous: string,
   row: Omit<StoredEntry, 'id' | 'words' | 'reference' | 'textSalt' | 'requestHash' | 'hash' | 'auditId'>,

@@ -25,8 +25,8 @@ const seenDates = keepQuery(
 /**
  * The date of a person's last completed visit to a doctor.
  *
- * @param of.date of the visit that is asked for; later visits do not count
- * @param of.except the id of that visit itself, once it has one
+ * @param of.date the date of the present visit; visits on later dates do not count
+ * @param of.except the id of the present visit, once it has one
  * @returns null if the doctor has never seen the person
  */
 export async function lastSeenOn(
@@ -37,7 +37,7 @@ export async function lastSeenOn(
   return row?.seenOn ?? null;
 }
 
-/** The same for appointments by their ids, for those whose doctor has seen the person. */
+/** {@link lastSeenOn} for appointments, by their ids. Appointments without an earlier visit are left out. */
 export async function lastSeenOfAll(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -59,7 +59,7 @@ export async function lastSeenOfAll(db: Db, ids: readonly number[]): Promise<Map
   return new Map(rows.map(({ id, seenOn }) => [id, seenOn]));
 }
 
-/** An appointment, as far as its money needs it. */
+/** The columns of an appointment that its money needs. */
 export function findVisit(db: Db, id: number) {
   return db
     .selectFrom('appointments')
@@ -78,7 +78,7 @@ interface KindSum {
   count: number;
 }
 
-/** The entries of visits, added up by kind. */
+/** The sums of the entries of visits, by visit and kind. */
 export async function sumAccounts(db: Db, accountIds: readonly number[]): Promise<KindSum[]> {
   if (accountIds.length === 0) return [];
   return db
@@ -96,11 +96,12 @@ export async function sumAccounts(db: Db, accountIds: readonly number[]): Promis
 }
 
 /**
- * The appointment that has the money of a visit now. Of a chain of moves it is the one that is not cancelled,
- * else the one that was cancelled last: a move that was taken back leaves its new appointment behind.
+ * The appointment that has the money of a visit now. In a chain of moves it is the one that is not cancelled.
+ * If all are cancelled, it is the one that was cancelled last, because the undo of a move leaves its new
+ * appointment behind.
  *
  * @param patientIds of the visits, because an index finds their appointments
- * @returns by account
+ * @returns the appointment's id by account
  */
 export async function holdersOf(
   db: Db,
@@ -131,7 +132,7 @@ export function findEntry(db: Db, id: number): Promise<StoredEntry | undefined> 
   return db.selectFrom('moneyEntries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The entry that was made with an idempotency key. */
+/** The entry that was made with an idempotency key; undefined if there is none. */
 export function findEntryByKey(db: Db, key: string): Promise<StoredEntry | undefined> {
   return db.selectFrom('moneyEntries').selectAll().where('key', '=', key).executeTakeFirst();
 }
@@ -199,8 +200,8 @@ export async function findFees(db: Db, doctorIds: readonly number[]) {
 }
 
 /**
- * A serial of before the clinic recorded payments gets its kind and fee with its first entry. Others keep
- * what they have.
+ * Gives a serial from before the clinic recorded payments its kind and fee with its first entry. Other
+ * serials keep what they have.
  */
 export async function fixVisit(
   db: Db,

@@ -7,20 +7,20 @@ import type { DoctorRow } from '../database/rows/doctors.ts';
 import type { Db } from '../database/tables.ts';
 import { lastSeenOn } from './ledger.queries.ts';
 
-/** What a doctor has of their own; null for what is the clinic's. */
+/** A doctor's own fees; null where the clinic's fee applies. */
 type OwnFees = Pick<Selectable<DoctorRow>, 'feeNew' | 'feeFollowUp' | 'feeReport' | 'followUpDays'>;
 
-/** Of a doctor who has none. */
+/** The fees of a doctor who has none of their own. */
 export const NO_FEES: OwnFees = { feeNew: null, feeFollowUp: null, feeReport: null, followUpDays: null };
 
-/** The columns of an appointment that say what its visit costs. */
+/** The columns of an appointment that decide the price of its visit. */
 interface VisitColumns {
   visitKind: VisitKind;
   fee: number;
   lastSeenOn: string | null;
 }
 
-/** A doctor's fees in paisa: their own, else the clinic's (rules: money 2). */
+/** A doctor's fees in paisa: the doctor's own, or the clinic's where there is none (rules: money 2). */
 export function feesOf({ clinicFees }: Pick<Config, 'clinicFees'>, own: OwnFees): DoctorFees {
   return {
     new: own.feeNew ?? clinicFees.new,
@@ -33,7 +33,7 @@ export function feesOf({ clinicFees }: Pick<Config, 'clinicFees'>, own: OwnFees)
 /**
  * The kind and the fee of a new serial, which it keeps whatever changes later (rules: money 1 and 2).
  *
- * @param person whose earlier visits count: the name on the serial, not the phone
+ * @param person the name on the serial, not the phone, decides which earlier visits count
  * @returns nothing if the clinic does not record payments
  */
 export async function visitColumns(

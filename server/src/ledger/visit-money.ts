@@ -29,13 +29,13 @@ export type VisitRow = Pick<
 /** The money of a visit, and the number of its entries. */
 export type CountedMoney = VisitMoney & { version: number };
 
-/** The id of the appointment whose money an appointment has: the first one of its moves. */
+/** The id of the appointment to whose account an appointment belongs: the first one of its chain of moves. */
 export const accountIdOf = ({ id, accountId }: Pick<VisitRow, 'id' | 'accountId'>): number => accountId ?? id;
 
 /**
- * The money of appointments (rules: money 4). Of a chain of moves only one appointment has the money; the
- * others have none, and nothing is due for them. Nothing is due either for a visit that was over before the
- * clinic recorded payments.
+ * Computes the money of appointments (rules: money 4). Of a chain of moves only one appointment has the
+ * money; the others have none, and nothing is due for them. Nothing is due either for a visit that was over
+ * before the clinic recorded payments.
  *
  * @returns by the appointment's id; empty if the clinic does not record payments
  */
@@ -76,15 +76,17 @@ export async function visitMoneyOf(
   );
 }
 
-/** Whether a serial keeps a kind and a fee. */
+/** True if a serial has a kind and a fee of its own. */
 const isFixed = ({ visitKind, fee }: Pick<VisitRow, 'visitKind' | 'fee'>) =>
   visitKind !== null && fee !== null;
 
-/** Of a visit that was over before the clinic recorded payments: nobody knows whether it was paid. */
+/**
+ * For a visit that was over before the clinic recorded payments, because nobody knows whether it was paid.
+ */
 const NOT_RECORDED = { due: 0, over: 0, state: 'none' } as const;
 
 /**
- * The same as everybody may see it, without the number of entries.
+ * {@link visitMoneyOf} for everybody, without the number of entries.
  *
  * @returns by the appointment's id; empty, and without any query, if the clinic does not record payments
  */
@@ -97,7 +99,7 @@ export async function shownMoneyOf(
   return new Map([...money].map(([id, { version: _version, ...shown }]) => [id, shown]));
 }
 
-/** What an entry says of the visit of an appointment. */
+/** The facts about the visit of an appointment that an entry stores. */
 export function entryVisitOf(
   row: VisitRow & { patientErasedAt: string | null },
   { visitKind, fee, lastSeenOn }: Pick<VisitMoney, 'visitKind' | 'fee' | 'lastSeenOn'>,
@@ -114,7 +116,10 @@ export function entryVisitOf(
   };
 }
 
-/** Kind and fee, fixed with the serial, or by the rule for serials of before the clinic recorded payments. */
+/**
+ * Kind and fee: fixed with the serial, or computed by the rule for serials from before the clinic recorded
+ * payments.
+ */
 async function costsOf(
   config: Pick<Config, 'clinicFees'>,
   db: Db,
