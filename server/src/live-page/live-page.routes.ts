@@ -26,8 +26,9 @@ interface Fields {
 }
 
 /**
- * `/q/{key}`, in Bangla `/bn/q/{key}`: where one serial stands, without names (rules: queue 10). `?part=1`
- * answers only what changes. A form of the page tells the desk something, and leads back to the page.
+ * `/q/{key}`, in Bangla `/bn/q/{key}`: shows where one serial stands, without names (rules: queue 10).
+ * `?part=1` answers only the part that changes. A form of the page sends a message to the desk, and leads
+ * back to the page.
  */
 export function livePageRoutes(app: FastifyInstance, services: Services): void {
   const frameOf = (language: Language, key: string, own: OwnQueue | null) => ({
@@ -74,7 +75,7 @@ export function livePageRoutes(app: FastifyInstance, services: Services): void {
             await app
               .limitWork(() => tellDesk(services, params.key, asked))
               .catch((error: unknown) => {
-                // Their turn has come meanwhile, or the day is over: the page says so.
+                // The patient's turn has come in between, or the day is over. The page says so.
                 if (!(error instanceof AppError)) throw error;
               });
           }
@@ -86,7 +87,7 @@ export function livePageRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The clinic as the page of a serial names it: with the telephones, the address and the map of its place. */
+/** The clinic on the page of a serial, with the telephones, the address and the map of the serial's place. */
 function contactOf({ config }: Services, at: { placeId?: number | undefined } | null) {
   const { places } = config;
   const known = { ...config.clinic, mapUrl: config.clinicMapUrl, places };
@@ -113,7 +114,7 @@ interface ChangeRoute {
 
 /**
  * `/q/{key}/move` and `/q/{key}/cancel`: the holder of a live link moves or cancels its serial, without
- * scripts (rules: queue 23). A link that is over leads to the live page, which says so.
+ * scripts (rules: queue 23). A link that is over redirects to the live page, which says so.
  */
 function changeRoutes(pages: FastifyInstance, services: Services, language: Language): void {
   const route = (
@@ -170,7 +171,7 @@ function changeRoutes(pages: FastifyInstance, services: Services, language: Lang
 
 type Page = { redirect: string } | { status: number; html: string };
 
-/** Why a form did nothing, in the words of the page. */
+/** The reason why a form did nothing, as a sentence for the page. */
 interface Refusal {
   status: number;
   says: string;
@@ -188,7 +189,7 @@ async function send(reply: FastifyReply, page: Page): Promise<FastifyReply> {
 
 const isCode = (error: unknown, code: AppError['code']) => error instanceof AppError && error.code === code;
 
-/** @throws the error itself if the patient can do nothing about it on this page */
+/** @throws the error itself if the patient cannot solve it on this page */
 function refusalOf(error: unknown, language: Language): Refusal {
   if (!(error instanceof AppError) || error.status >= 500 || error.code === 'LINK_OVER') throw error;
   return { status: error.status, says: sentenceOf(catalogues[language], error.says) };
@@ -222,7 +223,7 @@ async function cancelForm(
 ): Promise<Page> {
   const frame = await serialFrame(services, language, key);
   const { cancelPage } = await plainPages();
-  // Nothing to cancel any more: the live page says what has happened.
+  // There is nothing to cancel any more. The live page says what has happened.
   if (!frame.serial.canCancel && !refusal) return { redirect: liveAddress(language, key) };
   return { status: refusal?.status ?? 200, html: cancelPage(frame, refusal?.says ?? null) };
 }

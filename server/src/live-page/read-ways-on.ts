@@ -17,11 +17,11 @@ const NOT_SEEN: readonly OwnQueue['whenToCome']['kind'][] = [
 ];
 
 /**
- * What somebody can do whom the doctor does not see (rules: queue 24): the first free place of the doctor,
- * and a colleague of today.
+ * Reads the options of a patient whom the doctor does not see (rules: queue 24): the first free place of the
+ * doctor, and a colleague who sits today.
  *
- * @returns null for everybody else
- * @throws LINK_OVER if the serial is deleted just now
+ * @returns null for all other patients
+ * @throws LINK_OVER if the serial was deleted in between
  */
 export async function readWaysOn(
   services: Services,

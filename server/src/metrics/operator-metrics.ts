@@ -77,7 +77,7 @@ const DAY = 86_400;
 /**
  * Numbers that warn the operator before patients notice a problem, for the alerts of docs/alerts.yml.
  *
- * @returns a function that reads all of them; a number that is not known now is left out
+ * @returns a function that reads all of them. A number that is not known now is left out
  */
 export function operatorMetrics(registry: Registry, services: Services): () => Promise<void> {
   const { config, database, clock, outbox } = services;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { plainPages } from '../pages/plain-pages.ts';
 import type { Services } from '../services.ts';
 
-/** `deskOffline` is for staff (rules: queue 14), the other for everybody else (rules: queue 14). */
+/** `deskOffline` is for staff, `offline` for everybody else (rules: queue 14). */
 const PAGES = [
   { page: 'offline', path: '/offline' },
   { page: 'deskOffline', path: '/offline/desk' },
