@@ -12,7 +12,7 @@ import { openPostgresTarget } from './postgres-target.queries.ts';
 import type { Range, Side, Table, Target, Value } from './side.ts';
 import { openSqliteSource, openSqliteTarget } from './sqlite.queries.ts';
 
-/** What a table holds, in a form that two databases can be compared by. */
+/** The sums of a table, by which the copies in two databases are compared. */
 interface Sums {
   rows: number;
   /** SHA-256 of all values of a column in the order of the table's key, by column. */
@@ -81,10 +81,10 @@ export interface Moved {
 }
 
 /**
- * Copies a clinic from SQLite to PostgreSQL or back, while nobody uses the two databases. The source stays as
- * it is. The copy appears in its place at once when it is complete and was compared. Until then it is kept
- * aside, and the same call continues there after an interruption. Rows that are already there are compared
- * with the source, and copied again if they differ, because the clinic may have worked in between.
+ * Copies a clinic from SQLite to PostgreSQL or back, while nobody uses the two databases. The source is not
+ * changed. The copy is made in a separate place and compared. It then gets its final place in one step. After
+ * an interruption the same call continues the copy. Rows that are already there are compared with the source,
+ * and copied again if they differ, because the clinic may have worked in between.
  *
  * @param parts.from DATABASE_URL of the clinic; it is brought up to date first
  * @param parts.to DATABASE_URL of the other engine; a file that does not exist, or a database without tables
@@ -150,10 +150,7 @@ function openTarget(url: string, anew = false): Promise<Target> {
   return path === undefined ? openPostgresTarget(url, anew) : openSqliteTarget(path, anew);
 }
 
-/**
- * Checks the chains of the audit log, of the queues and of the cash boxes. They are copied also when they
- * are broken.
- */
+/** Checks the chains of the audit log, of the queues and of the cash boxes. Broken chains are copied too. */
 async function verify(url: string, config: Config): Promise<Pick<Moved, 'audit' | 'queue' | 'money'>> {
   return onMigrated(url, async (database) => {
     const { audit, ...queue } = await verifyQueue({ config, database });
@@ -189,7 +186,7 @@ async function hasBeginningOf(source: Side, target: Target): Promise<boolean> {
   return true;
 }
 
-/** @returns how many rows were there from an interrupted move */
+/** @returns the number of rows that an interrupted move had copied */
 async function copy(
   source: Side,
   target: Target,

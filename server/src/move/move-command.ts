@@ -15,7 +15,10 @@ const WORDS: Record<Progress['stage'], string> = {
 };
 const BAR = 30;
 
-/** Where lines go: a terminal shows the bar, a file or another program one line for each stage. */
+/**
+ * The output of the command. A terminal shows the bar, a file or another program gets one line for each
+ * stage.
+ */
 type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
 function showProgress(output: Output): (progress: Progress) => void {
@@ -88,7 +91,7 @@ function report(
   ];
 }
 
-/** Nothing for a clinic that has never recorded a payment. */
+/** The lines about cash boxes; none for a clinic that has never recorded a payment. */
 function moneyLines(money: Moved['money']): string[] {
   if (!money.isWhole) {
     return [`A cash box is broken in both databases, as ${commandLine('verify-money')} says`];

@@ -18,7 +18,7 @@ import type { Row, Target } from './side.ts';
 
 /** The schema in which the copy is made. It is removed when the move is complete. */
 const UNFINISHED = 'clinic_serial_move';
-/** Holds the statements that complete the copy. A copy without it was not prepared whole. */
+/** The table of the statements that complete the copy. A copy without it was not prepared completely. */
 const LEFT_OUT = `${UNFINISHED}.${LEFT_OUT_TABLE}`;
 
 const REMOVE_UNFINISHED = `drop schema if exists ${UNFINISHED} cascade`;
@@ -36,7 +36,8 @@ export async function openPostgresTarget(url: string, anew: boolean): Promise<Ta
   try {
     await assertAlone(plain);
     schema = await assertEmpty(plain, url);
-    // In the copy's schema the extension would go with it. It may be missing: see postgres-indexes.ts.
+    // In the schema of the copy the extension would be removed with it. It may be missing: see
+    // postgres-indexes.ts.
     await plain.query('create extension if not exists pg_trgm').catch(() => undefined);
     if (anew) await plain.query(REMOVE_UNFINISHED);
     await prepare(plain, url, schema);
@@ -138,7 +139,10 @@ async function prepare(client: pg.Client, url: string, schema: string): Promise<
   await leaveOut(client);
 }
 
-/** Removes the migrations' own rows, and what would slow the copying down. That is kept for later. */
+/**
+ * Removes the migrations' own rows, and the indexes, keys and triggers that would slow the copying down.
+ * Their statements are stored for later.
+ */
 async function leaveOut(client: pg.Client): Promise<void> {
   const inUnfinished = `relnamespace = '${UNFINISHED}'::regnamespace`;
   const { rows } = await client.query(`

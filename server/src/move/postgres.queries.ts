@@ -27,7 +27,7 @@ export async function openPostgresSource(url: string): Promise<Side> {
     await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in share mode`);
     return {
       ...readerOf(client, schema),
-      // Every page is of the transaction that holds the lock.
+      // Every page is read in the transaction that holds the lock.
       pages: (table, range) => pagesOf(client, table, range),
       close: async () => {
         await client.query('rollback');

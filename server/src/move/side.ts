@@ -9,17 +9,19 @@ export interface Table {
   name: string;
   columns: readonly string[];
   key: readonly string[];
-  /** Those of them that hold texts. */
+  /** The columns of the key that contain texts. */
   textKey: readonly string[];
 }
 
-/** Rows of a table in the order of its key: those behind one row, and those up to another one. */
+/** Rows of a table in the order of its key: those after one row, and up to another one. */
 export interface Range {
   after?: Row | undefined;
   upTo?: Row | undefined;
 }
 
-/** One database of a move. Both engines sort texts by their bytes here, so that rows come in one order. */
+/**
+ * One database of a move. Both engines sort texts by their bytes here, so that rows come in the same order.
+ */
 export interface Side {
   /** The tables of the clinic, sorted by name. Indexes of texts are not among them. */
   tables(): Promise<Table[]>;
@@ -33,15 +35,15 @@ export interface Side {
 
 /** The database that a move fills. Nobody sees it before `publish`. */
 export interface Target extends Side {
-  /** The unfinished database as a DATABASE_URL, for the checks of the whole. */
+  /** The unfinished database as a DATABASE_URL, for the checks of the whole copy. */
   url: string;
   /** The row with the greatest key; undefined in an empty table. */
   lastRow(table: Table): Promise<Row | undefined>;
   insert(table: Table, rows: readonly Row[]): Promise<void>;
-  /** Continues the ids where the source is. */
+  /** Lets the ids continue after those of the source. */
   setLastIds(ids: Readonly<Record<string, number>>): Promise<void>;
-  /** Makes what was left out of the copying. @param onStep called before each index, key and trigger */
+  /** Makes the indexes, keys and triggers that were left out. @param onStep called before each of them */
   complete(onStep: (done: number, total: number) => void): Promise<void>;
-  /** Puts the whole into its place at once. */
+  /** Puts the complete copy into its final place in one step. */
   publish(): Promise<void>;
 }

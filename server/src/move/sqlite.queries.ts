@@ -9,7 +9,7 @@ import { checkDatabase, mergeLog } from '../database/sqlite-file.ts';
 import type { Range, Row, Side, Table, Target } from './side.ts';
 
 const ROWS_PER_PAGE = 2_000;
-/** Holds the statements that complete the copy. A copy without it was not prepared whole. */
+/** The table of the statements that complete the copy. A copy without it was not prepared completely. */
 const LEFT_OUT = 'move_left_out';
 const OWN_TABLES = [LEFT_OUT, 'sqlite_schema', 'sqlite_sequence'];
 
@@ -131,7 +131,10 @@ async function openUnfinished(folder: string, path: string): Promise<Sqlite> {
   return connection;
 }
 
-/** Removes the migrations' own rows, and what would slow the copying down. That is kept for later. */
+/**
+ * Removes the migrations' own rows, and the triggers and indexes that would slow the copying down. Their
+ * statements are stored for later.
+ */
 function leaveOut(connection: Sqlite): void {
   const named = (type: string) =>
     connection
