@@ -39,8 +39,8 @@ interface RightCode {
 }
 
 /**
- * Does the work of a visitor who has a right code, in one transaction. It throws the failure of the check,
- * and one that the work returns, after the commit.
+ * Runs the work of a visitor who has a right code, in one transaction. It throws the failure of the check, or
+ * a failure that the work returns, after the commit.
  *
  * @param address the client's address, for the audit log
  * @throws the failures of {@link checkCode}
@@ -100,7 +100,8 @@ async function compareCode(
   const asked = await findCode(tx, tokenHash, purpose);
   if (!asked) return { right: false, failure: new AppError('SESSION_EXPIRED') };
   await lock(tx, { phones: [asked.phone] });
-  // Who held the phone may have replaced the code, or removed it with the patient's data.
+  // While the phone was locked by somebody else, the code may have been replaced, or removed with the
+  // patient's data.
   const code = await findCode(tx, tokenHash, purpose);
   if (!code) return { right: false, failure: new AppError('SESSION_EXPIRED') };
   const failed = (...error: ConstructorParameters<typeof AppError>): Refused => ({

@@ -8,7 +8,7 @@ import { assertGatewayWorks } from '../sms/gateway-trouble.ts';
 import { codeRates } from '../sms/sms-spending.queries.ts';
 import { networksOfPhone } from './one-time-codes.queries.ts';
 
-/** What budgets and limits need to know about the client of a code request. */
+/** Facts about the client of a code request, for budgets and limits. */
 export interface CodeClient {
   /** Keyed hashes of the client's networks, the narrowest first. Addresses are not stored. */
   networks: readonly [string, ...string[]];
@@ -44,7 +44,8 @@ function codeClient(secret: string, { address, language }: CodeOrigin, body: Cod
 const RATE_SECONDS = 600;
 const PHONE_SECONDS = 3_600;
 /**
- * The part of the clinic's usual codes that may come from one network without a proof, the narrowest first.
+ * The part of the clinic's usual codes that one network may request without a proof, for each size of
+ * network, the narrowest first.
  */
 const NETWORK_PARTS = [0.5, 0.75, 1] as const;
 /** A high rate of the whole clinic makes the proof harder for everybody, but never harder than this. */

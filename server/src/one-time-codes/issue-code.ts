@@ -50,8 +50,8 @@ export function codeSms(
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * A network that asked for fewer codes of the phone than this, in the hour or the day, still has its own
- * turn.
+ * A network that requested fewer codes of the phone than this, in the hour or in the day, may use the
+ * reserved codes.
  */
 const FEW_IN_HOUR = 2;
 const FEW_IN_DAY = 5;
@@ -65,9 +65,9 @@ export interface EarlierCode {
 type Refusal = Extract<ErrorCode, 'TOO_MANY_CODES' | 'TOO_MANY_WRONG_CODES'>;
 
 /**
- * The limits per phone: 5 codes an hour, 10 a day, 25 wrong tries a day. Three further codes an hour and a
- * day are reserved for networks that requested few, so that strangers elsewhere cannot use up the owner's
- * turn (rules: codes 5).
+ * Applies the limits per phone: 5 codes an hour, 10 a day, 25 wrong tries a day. Three further codes an hour
+ * and a day are reserved for networks that requested few, so that strangers elsewhere cannot use up the codes
+ * of the owner (rules: codes 5).
  *
  * @param earlier the phone's codes of the last 24 hours
  * @param network a keyed hash of the client's network
@@ -113,14 +113,14 @@ interface CodeRequest {
   phone: string;
   client: CodeClient;
   /**
-   * Whether the clinic knows the phone, or the person who asks. It decides only whether an SMS is sent when
+   * True if the clinic knows the phone, or the person who asks. It decides only whether an SMS is sent when
    * few are left. Always look it up, so that known and unknown phones take the same steps.
    */
   isKnown: boolean;
   booking?: { doctorId: number; appointmentDate: string; sitting: SittingNumber | null; patientName: string };
   /** The patient whose phone will change to `phone`. */
   patientId?: number;
-  /** A sentence for the end of the SMS that says what the code does, where the reader might not know. */
+  /** A sentence for the end of the SMS that says what the code does, if the reader might not know. */
   about?: string;
 }
 
@@ -176,7 +176,7 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
   const expiresAt = secondsAfter(now, expiresInSeconds);
   const replaced = open.filter((code) => isSameDraft(code, request));
   await replaceCodes(tx, replaced, at);
-  // Otherwise a gateway that was away could deliver a replaced code, and even after the new one.
+  // Without this a gateway that was away could deliver a replaced code, even after the new one.
   const messageIds = replaced.map(({ messageId }) => messageId).filter((id) => id !== null);
   await outbox.withdraw(tx, messageIds);
 
@@ -223,8 +223,8 @@ export async function issueCode(services: Services, tx: Db, request: CodeRequest
 }
 
 /**
- * Whether the request names the unused code that it follows, for the same doctor, as a screen does whose
- * countdown has ended. The next code is then a resend, although the one before is no longer open.
+ * True if the request names the unused code before it, for the same doctor. A screen whose countdown has
+ * ended does this. The next code is then a resend, although the one before is no longer open.
  */
 async function isNextOfDraft(
   tx: Db,
@@ -238,8 +238,8 @@ async function isNextOfDraft(
 }
 
 /**
- * Whether a code was asked for by the same person in the same draft: the request carries its token, or comes
- * from the same network with the same doctor and name, because older clients send no token.
+ * True if a code was requested by the same person in the same draft. The request carries the code's token, or
+ * comes from the same network with the same doctor and name, because older clients send no token.
  */
 function isSameDraft(code: OpenCode, { client, booking }: CodeRequest): boolean {
   if (client.earlierToken !== undefined && code.tokenHash === hashToken(client.earlierToken)) return true;

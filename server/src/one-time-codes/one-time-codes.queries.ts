@@ -6,7 +6,7 @@ import type { Db } from '../database/tables.ts';
 
 export type OneTimeCode = Selectable<OneTimeCodeRow>;
 
-/** The limits count these. */
+/** The codes of a phone since a moment, which the limits count. */
 export const codesOfPhone = keepQuery((db, { phone, since }: { phone: string; since: string }) =>
   db
     .selectFrom('oneTimeCodes')
@@ -90,7 +90,10 @@ const sumOfWrongTries = keepOne((db, { phone, since }: { phone: string; since: s
     .where('wrongTries', '>', 0),
 );
 
-/** Wrong tries over all codes of a phone since a moment, and when the first of those codes was made. */
+/**
+ * The sum of wrong tries over all codes of a phone since a moment, and when the first of these codes was
+ * made.
+ */
 export async function wrongTriesOfPhone(db: Db, phone: string, since: string) {
   const row = await sumOfWrongTries(db, { phone, since });
   if (!row) throw new Error('The database did not answer the sum of wrong tries.');
@@ -130,7 +133,7 @@ export async function markConsumed(
 }
 
 /**
- * Whether a code of the phone and purpose was used at exactly this moment, and so ended the phone's other
+ * True if a code of the phone and purpose was used at exactly this moment. That use ended the phone's other
  * codes.
  */
 export async function wasUsedAt(db: Db, phone: string, purpose: CodePurpose, at: string): Promise<boolean> {

@@ -8,12 +8,12 @@ import type { Services } from '../services.ts';
 import { gatewayRefused } from '../sms/failure-codes.ts';
 import { messageOfCode } from './one-time-codes.queries.ts';
 
-/** A gateway that takes the message within this time needs no word. */
+/** If a gateway takes the message within this time, no notice is needed. */
 const USUAL_SECONDS = 6;
 
 /**
- * Tells what became of the SMS with a code, to everybody who has the token of the code request. It tells
- * nothing while only known phones get their SMS, because that would show which phones are known (rules: codes
+ * Tells what became of the SMS with a code, to everybody who has the token of the code request. While only
+ * known phones get their SMS, it tells nothing, because that would show which phones are known (rules: codes
  * 12).
  */
 export async function readCodeSms(
