@@ -7,7 +7,10 @@ import { notifyOperator } from './tell-operator.ts';
 
 const UNKNOWN = 'Unknown to you? See docs/operating.md, Unknown changes.';
 
-/** What the operator is told of. Each fits into one SMS and names nobody; the audit log says who it was. */
+/**
+ * The texts that the operator gets. Each fits into one SMS and names nobody; the audit log says who made the
+ * change.
+ */
 export const CHANGES = {
   gateway: `Clinic Serial: the settings of the SMS gateway were changed. ${UNKNOWN}`,
   address: `Clinic Serial: the public address (PUBLIC_URL) was changed. ${UNKNOWN}`,
@@ -16,8 +19,9 @@ export const CHANGES = {
 } as const satisfies Partial<Record<SensitiveKind, string>>;
 
 /**
- * Tells the operator of changes with which an attacker could stay (rules: accounts 18). The SMS leaves by the
- * gateway of before the change, so that a change of the gateway does not hide itself. It uses no SMS budget.
+ * Informs the operator about changes that could let an attacker stay (rules: accounts 18). The SMS is sent by
+ * the gateway from before the change, so that a change of the gateway cannot hide itself. It uses no SMS
+ * budget.
  */
 export function makeChangeNotices({
   config,

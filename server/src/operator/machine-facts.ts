@@ -25,7 +25,8 @@ export async function certificateDays(path: string, now: Date): Promise<number> 
 const MINUTE_MS = 60_000;
 
 /**
- * When the newest backup is too old: after three times the pause between backups, a day at least.
+ * The moment from which the newest backup is too old: three times the pause between backups after it was
+ * made, but at least a day.
  *
  * @param newest when the newest backup was made, in milliseconds; 0 if there is none
  * @param everyMinutes BACKUP_EVERY_MINUTES; 0 for none
@@ -61,7 +62,7 @@ export function isNearlyFull({ free, total }: Space): boolean {
   return free < Math.min(GIGABYTE, total * SMALL_PART);
 }
 
-/** The disk of a path, or of the nearest folder above it; undefined if the system does not tell. */
+/** The disk of a path, or of the nearest folder above it; undefined if the system does not report it. */
 export async function spaceAt(path: string): Promise<Space | undefined> {
   const whole = resolve(path);
   try {
@@ -73,7 +74,7 @@ export async function spaceAt(path: string): Promise<Space | undefined> {
   }
 }
 
-/** The folders of the clinic on this machine's disks. PostgreSQL's disk is watched where it runs. */
+/** The folders of the clinic on this machine's disks. PostgreSQL's disk is watched on its own machine. */
 export function placesOf(config: Pick<Config, 'databaseUrl' | 'backup'>): { place: string; path: string }[] {
   const { folder, everyMinutes } = config.backup;
   const database = sqlitePath(config.databaseUrl);

@@ -21,7 +21,7 @@ interface SystemdNotices {
 }
 
 /**
- * Tells systemd that the server is ready and alive (`Type=notify` and `WatchdogSec` of the unit), by
+ * Tells systemd that the server is ready and alive (`Type=notify` and `WatchdogSec` of the unit). It uses
  * systemd's own program `systemd-notify`, because Node cannot open that kind of socket.
  *
  * A process whose event loop is blocked, or whose query to the database never ends, sends nothing, and

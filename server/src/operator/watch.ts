@@ -17,15 +17,15 @@ const EVERY_MS = 120_000;
 
 interface Watch {
   start(): void;
-  /** Stops the watch, also an SMS that is being sent, and waits for the look that is running. */
+  /** Stops the watch and an SMS that is being sent, and waits for the look that is running. */
   stop(): Promise<void>;
   /** Looks for troubles once, and warns of those that are new. Never rejects. */
   look(): Promise<void>;
 }
 
 /**
- * Warns the operator of troubles, of each once a day at most over all instances. It must see a trouble twice
- * in a row, so that a restart of the database wakes nobody.
+ * Warns the operator of troubles, at most once a day for each trouble over all instances. It must see a
+ * trouble twice in a row, so that a restart of the database causes no warning.
  */
 export function makeWatch(services: Services, gateway: SmsGateway): Watch {
   const { config, clock, database, log } = services;
@@ -34,12 +34,14 @@ export function makeWatch(services: Services, gateway: SmsGateway): Watch {
   let running: Promise<void> | undefined;
   let seen: Trouble[] = [];
   const ending = new AbortController();
-  /** The day on which this process or another one warned. It helps also while the database stores nothing. */
+  /**
+   * The day on which this process or another one warned. It is needed too while the database stores nothing.
+   */
   const toldOn = new Map<Trouble, string>();
   /** Warnings that this process has claimed, by day, but could not send yet. */
   const owed = new Map<Trouble, string>();
 
-  /** While the database cannot store, every instance warns by itself. */
+  /** While the database cannot store anything, every instance warns by itself. */
   async function claim(trouble: Trouble, day: string): Promise<boolean> {
     if (owed.get(trouble) === day) return true;
     return database.write((tx) => claimWarning(tx, trouble, day)).catch(() => true);
@@ -156,7 +158,7 @@ const CHECKS: Record<Trouble, (services: Facts) => Promise<boolean>> = {
   clock: async (services) => Math.abs((await clockOffsetSeconds(services)) ?? 0) > CLOCK_SECONDS,
 };
 
-/** The troubles of this moment. A check that fails, such as without the database, finds none. */
+/** The troubles of this moment. A check that fails, for example without the database, finds none. */
 async function findTroubles(services: Facts): Promise<Trouble[]> {
   const names = Object.keys(CHECKS) as Trouble[];
   const found = await Promise.all(names.map((name) => CHECKS[name](services).catch(() => false)));

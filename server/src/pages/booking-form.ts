@@ -43,11 +43,11 @@ interface SentForm {
 
 /**
  * Carries out a booking form that was sent without scripts. It calls the same endpoints as the scripts do, so
- * the same rules and limits hold. The endpoints keep what they have done in the draft, and this function
- * keeps what they have refused.
+ * that the same rules and limits hold. The endpoints store their results in the draft, and this function
+ * stores their refusals there.
  *
- * @returns undefined when the page shows from the draft what has become of the form; else a refused form that
- *   no draft was begun for
+ * @returns undefined when the page shows the result from the draft; otherwise a refused form for which no
+ *   draft was begun
  */
 export async function answerBookingForm(
   services: Services,
@@ -71,7 +71,7 @@ export async function answerBookingForm(
   const keepFailure = (failure: SentFormFailure) =>
     keep(services, form, draft, { ...draft.state, failure: { ...failure, language: form.language } });
   if (next === 'change') await keep(services, form, draft, { answers });
-  // Whoever claims the turn sends the code, so that two presses send one.
+  // The request that claims the turn sends the code, so that two presses send one.
   if (next === 'resend' && (await claimDraft(services, draft))) {
     const sent = await call(requestBookingCode, { doctorId, ...answers, sessionToken });
     if ('failure' in sent) await keepFailure({ of: 'resend', ...sent.failure });
@@ -83,7 +83,7 @@ export async function answerBookingForm(
   return undefined;
 }
 
-/** False for a form that was made before the newest code was asked for, for example in another tab. */
+/** False for a form that was made before the newest code was requested, for example in another tab. */
 function isOf({ row, state }: OpenDraft, fields: FormFields): boolean {
   const turn = fields[FIELDS.turn];
   const token = fields[FIELDS.token];
@@ -110,7 +110,7 @@ async function askForCode(
   const sent = await call(requestBookingCode, { doctorId, ...answers, appointmentDate: fields[FIELDS.date] });
   if ('data' in sent) return undefined;
   const failure = { of: 'request' as const, ...sent.failure };
-  // There is no page of a doctor who does not exist.
+  // A doctor who does not exist has no page, so no draft is begun.
   if (failure.status === 404) return { answers, failure };
   const browser = browserOrNew(services.config, form.cookies);
   if (!(await beginDraft(services, browser, doctorId, { answers, failure: { ...failure, language } }))) {
@@ -120,7 +120,7 @@ async function askForCode(
   return undefined;
 }
 
-/** Keeps a changed draft for another 30 minutes. */
+/** Stores a changed draft for another 30 minutes. */
 async function keep(services: Services, form: SentForm, draft: OpenDraft, state: DraftState): Promise<void> {
   await changeDraft(services, draft, state);
   form.setCookie(draftCookie(services.config, draft.browser));

@@ -16,7 +16,7 @@ interface RenderedPage {
   startsAtOnce: boolean;
 }
 
-/** Why only scripts can draw a page: it belongs to an area, or its data could not be read. */
+/** The reason why only scripts can draw a page: it belongs to an area, or its data could not be read. */
 type NeedOfScripts = 'patient' | 'staff' | 'waiting' | 'failed';
 
 interface PageRenderer {
@@ -28,7 +28,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 
 const ENTRY = 'index.html';
 
-/** Where browsers without scripts show something else, the part that needs scripts is hidden. */
+/** If browsers without scripts show another text, the part that needs scripts is hidden. */
 const WITHOUT_ROOT = '#root { display: none; }';
 
 /** Reads the built web app: the HTML shell, the renderer of public pages, the manifest of the chunks. */
@@ -51,7 +51,7 @@ export function readBuiltPages(webRoot: string) {
   };
   const withoutScripts = new Map<NeedOfScripts, { facts: string; html: string }>();
 
-  /** What browsers without scripts show instead, rendered again only when its facts change. */
+  /** The text for browsers without scripts. It is rendered again only when its facts change. */
   async function withoutScriptsOf(need: NeedOfScripts, data: PageData): Promise<string> {
     if (!existsSync(rendererFile)) return '';
     const facts = factsOf(data);
@@ -61,7 +61,7 @@ export function readBuiltPages(webRoot: string) {
         ? kept.html
         : (await loadRenderer()).renderWithoutScripts({ need, preloaded: data });
     withoutScripts.set(need, { facts, html });
-    // It stands outside of #root, because the scripts take over what they find in there.
+    // It is placed outside of #root, because the scripts take over everything inside.
     return `<noscript><style>${WITHOUT_ROOT}</style><div id="without-scripts">${html}</div></noscript>`;
   }
 
@@ -121,7 +121,7 @@ function textsOf(element: 'script' | 'style', html: string): string[] {
   return [...html.matchAll(elements)].map(([, text = '']) => text);
 }
 
-/** What a page knows of the clinic, without the day and the time. */
+/** The facts about the clinic on a page, without the day and the time. */
 function factsOf(data: PageData): string {
   return JSON.stringify(data['/clinic'] ?? null, (name, value) =>
     name === 'today' || name === 'timeOfDay' ? undefined : value,

@@ -10,15 +10,17 @@ import type { Config } from '../config.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Where a visitor is sent, and the language to remember; null if nothing was chosen now. */
+/**
+ * The address to which a visitor is redirected, and the language to remember; null if nothing was chosen now.
+ */
 interface Elsewhere {
   address: string;
   chosen: Language | null;
 }
 
 /**
- * Where a request belongs because of the chosen language: the link that switches the language carries it in
- * the query, and `/` follows the choice that is kept in a cookie. Undefined for all other requests.
+ * The address to which a request is redirected because of the chosen language. The link that switches the
+ * language carries it in the query, and `/` follows the choice in a cookie. Undefined for all other requests.
  */
 export function addressOfChoice(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -48,7 +50,7 @@ export function keepChoice(
 }
 
 /**
- * The header that keeps a visitor's choice for a year. The pages may read it.
+ * The header that stores a visitor's choice for a year. The pages may read it.
  *
  * @param chosen null to forget the choice
  */

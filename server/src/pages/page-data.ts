@@ -15,13 +15,13 @@ import type { Services } from '../services.ts';
 
 const MAX_PRELOADED_DOCTORS = 300;
 
-/** A page's data: answers of GET addresses below /api, by address; of a stream, what it tells first. */
+/** A page's data: answers of GET addresses below /api, by address. For a stream it has the first events. */
 export type PageData = Record<string, unknown>;
 
 interface PageRead {
   services: Services;
   readQueues: QueueReader;
-  /** Of the page, without the part of the language. */
+  /** The path of the page without the part of the language. */
   path: string;
   language: Language;
   /** The id of the place that the visitor has chosen. */
@@ -51,7 +51,7 @@ async function pageData(page: PageRead): Promise<{ data: PageData; status: 200 |
     return { data: { ...data, ...(await subjectData(page)) }, status: 200 };
   } catch (error) {
     if (error instanceof AppError && error.code === 'DOCTOR_NOT_FOUND') return { data, status: 404 };
-    // The page is sent all the same. In the browser it requests the data itself and shows what is wrong.
+    // The page is sent anyway. In the browser it requests the data itself and shows the error.
     if (isDatabaseUnavailable(error)) return { data, status: 503 };
     throw error;
   }
@@ -105,7 +105,7 @@ async function subjectData({ services, readQueues, path, language, place }: Page
   };
 }
 
-/** Where a serial stands, for the page that shows a booking that was made. */
+/** The state of a serial in its queue, for the page that shows a booking that was made. */
 export async function ownQueueData(services: Services, liveKey: string): Promise<PageData> {
   return { [`/queue/own/${liveKey}`]: await readOwnQueue(services, liveKey) };
 }
@@ -119,10 +119,7 @@ function bookableNow(doctors: readonly PublicDoctor[], timeOfDay: string): Publi
   return first.filter(({ today }) => today.availableSlots > 0);
 }
 
-/**
- * What everybody may know of the queues of today: of each doctor by sitting, under the address of the stream
- * that goes on with them.
- */
+/** The public queues of today, by doctor and sitting, under the address of the stream that continues them. */
 async function queuesOf(readQueues: QueueReader, doctors: readonly PublicDoctor[]): Promise<PageData> {
   const sitting = doctors.filter(({ today }) => today.isScheduledToday);
   const queues = await readQueues(sitting.map(({ id }) => id));

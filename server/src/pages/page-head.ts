@@ -17,11 +17,11 @@ export const SHARED_PICTURE = { path: '/icons/share.png', width: 1200, height: 6
 interface Page {
   title: string;
   description: string;
-  /** Without its query, in which the filters are: all of them are one page to search engines. */
+  /** Without its query. The query has the filters, and all filters are one page to search engines. */
   path: string;
   status: number;
   data: PageData;
-  /** Null if the clinic has not set it. Then no tag that needs a whole address is written. */
+  /** Null if the clinic has not set it. Tags that need a whole address are then left out. */
   publicUrl: string | null;
   language: Language;
 }
@@ -38,7 +38,8 @@ export const jsonForBlock = (data: unknown) => JSON.stringify(data).replaceAll('
 /** The tags for search engines and shared links: title, description, address, picture, structured data. */
 export function headTags({ title, description, path, status, data, publicUrl, language }: Page): string[] {
   const tags = [`<title>${escapeHtml(title)}</title>`, named('description', description)];
-  // A page that does not exist must not be found, nor the page of one person. A login may be.
+  // Search engines must not find a page that does not exist, nor the page of one person. They may find a
+  // login.
   if (status !== 200 || (areaOf(path) && !path.endsWith('/login'))) return [...tags, NOINDEX];
   const address = publicUrl === null ? null : `${publicUrl}${addressIn(language, path)}`;
   const structured = structuredData(path, data, publicUrl, language);
@@ -72,7 +73,7 @@ export function headTags({ title, description, path, status, data, publicUrl, la
 const AREAS = { patient: 'patient', admin: 'staff', waiting: 'waiting' } as const;
 type Area = (typeof AREAS)[keyof typeof AREAS];
 
-/** The area of a path: of a login, or of a place held for one person. Undefined for public pages. */
+/** The area of a path: behind a login, or for a place held for one person. Undefined for public pages. */
 export function areaOf(path: string): Area | undefined {
   const [, start = ''] = path.split('/');
   return Object.hasOwn(AREAS, start) ? AREAS[start as keyof typeof AREAS] : undefined;
@@ -93,7 +94,7 @@ const property = (name: string, content: string) =>
 const CLINIC_PAGES = ['/', '/about', '/contact'];
 
 /**
- * What a page is about, in the words of schema.org and the language of the page: the clinic or one doctor.
+ * The subject of a page, in the words of schema.org and the language of the page: the clinic or one doctor.
  *
  * @param path of the page, without the part of the language
  * @returns null for pages that are about neither, and while the database is away
@@ -139,7 +140,9 @@ function structuredData(
   };
 }
 
-/** The telephone and the address of the clinic; in a clinic with several places, of the doctor's places. */
+/**
+ * The telephone and the address of the clinic. In a clinic with several places, those of the doctor's places.
+ */
 function placesOfDoctor(
   info: ClinicInfo,
   { placeIds = [FIRST_PLACE] }: DoctorInFull,
@@ -186,7 +189,7 @@ interface Hours {
   startTime: string | null;
   endTime: string | null;
 }
-/** A day that is open once, or in each of its sittings. */
+/** A day with one opening, or with one for each of its sittings. */
 type Day = (Hours & { sittings?: Hours[] | undefined }) | null;
 
 /** The weekdays with hours; an empty object if there are none, or nothing is known. */

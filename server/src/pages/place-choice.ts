@@ -10,16 +10,17 @@ const PAGES = ['/', '/doctors'];
 interface PlaceChoice {
   /** The id of the open place that the address names; undefined for all places. */
   place: number | undefined;
-  /** Where the visitor is sent instead. */
+  /** The address to which the visitor is redirected instead. */
   elsewhere?: string;
-  /** The header that keeps or forgets the choice. */
+  /** The header that stores or forgets the choice. */
   setCookie?: string;
 }
 
 /**
  * The place that a visitor has chosen on the home page or the list of doctors (rules: places 6). The address
- * names it, so that one answer serves all visitors. The link that chooses it leads to that address and keeps
- * it in a cookie, which leads a visitor whose address names none. A clinic with one place has none of this.
+ * names the place, so that one answer serves all visitors. The link that chooses it leads to that address and
+ * stores the place in a cookie. A visitor with the cookie whose address names no place is redirected. A
+ * clinic with one place has no choice.
  */
 export function placeChoiceOf(
   { headers }: Pick<FastifyRequest, 'headers'>,

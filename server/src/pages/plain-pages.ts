@@ -4,7 +4,7 @@ import type { InlinedPage, PlainPages } from '@clinic-serial/contract/subjects/p
 import { pagePolicy } from '../http/security-headers.ts';
 import { PROGRAM } from '../program.ts';
 
-/** What the build makes of web/src/plain. */
+/** The file that the build makes of web/src/plain. */
 const BUILT = join(PROGRAM, 'web/dist/plain/plain-pages.js');
 
 /** The pages, and the content security policy of each. */

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { escapeHtml } from './page-head.ts';
 
 const DAY_SECONDS = 86_400;
-/** The pages that everybody may find, beside the page of each doctor. */
+/** The public pages that search engines may find, beside the page of each doctor. */
 const FOUND_PAGES = ['/', '/doctors', '/about', '/contact', '/privacy'];
 /** The last part of a path has the ending of a file: `/x.png`. No page has such an address. */
 const FILE_PATH = /^\/assets\/|\.[a-z\d]{1,12}$/i;
@@ -56,7 +56,10 @@ function siteAddress(request: FastifyRequest, publicUrl: string | null): string 
   return URL.canParse(asked) ? new URL(asked).origin : '';
 }
 
-/** The pages of patients and staff say themselves that they are not to be found. Robots must read that. */
+/**
+ * The pages of patients and staff contain a mark that they are not to be found. Robots must be able to read
+ * it.
+ */
 const robotsText = (address: string) =>
   [
     'User-agent: *',

@@ -33,7 +33,7 @@ import { answerMissingFile, isFilePath, siteFiles } from './site-files.ts';
 const PAGE_PARAMETERS = ['search', 'department', 'when', 'woman', 'shown'];
 const HTML_TYPE = 'text/html; charset=utf-8';
 const BOOKING_PATH = /^\/book\/([1-9]\d{0,8})$/;
-/** A name, a phone and a code, each character written as up to twelve. */
+/** Enough for a name, a phone and a code, if each character is written as up to twelve. */
 const MOST_FORM_BYTES = 8_192;
 
 type BuiltPages = ReturnType<typeof readBuiltPages>;
@@ -45,7 +45,10 @@ interface PageParts {
   policyOf: PolicyOf;
 }
 
-/** Serves the built pages. The server renders public ones and logins, the browser those behind a login. */
+/**
+ * Serves the built pages. The server renders public pages and logins, the browser renders pages behind a
+ * login.
+ */
 export async function staticSite(
   app: FastifyInstance,
   services: Services,
@@ -73,7 +76,7 @@ export async function staticSite(
       makeKeptAnswer(await blankPage(language, area), HTML_TYPE, { headers: policyOf() }),
     );
 
-  /** Answers a failed page with the blank page, which requests its data and shows what is wrong. */
+  /** Answers a failed page with the blank page, which requests its data and shows the error. */
   const errorHandler = async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = failureOf(error, request);
     if (isApi(request.url)) return answer(reply, failure);
@@ -91,7 +94,7 @@ export async function staticSite(
   const ownPage = (doctorId: number, language: Language, browser: string) =>
     app.limitWork(async () => {
       const draft = await readDraft(services, browser, doctorId, language).catch((error: unknown) => {
-        // The page itself says that the database is away.
+        // The page itself shows that the database is away.
         if (!isDatabaseUnavailable(error)) throw error;
       });
       return draft && renderDraft({ services, readPage }, pagesIn[language], language, doctorId, draft);
@@ -122,7 +125,7 @@ export async function staticSite(
         reply.header('cache-control', 'no-store');
         const browser = browserOf(services.config, request.headers.cookie);
         const own = browser && (await ownPage(doctorId, language, browser));
-        // Rendered for one visitor, and kept nowhere.
+        // Rendered for one visitor, and not cached.
         if (own) return reply.status(own.status).headers(policyOf(own.styles)).type(HTML_TYPE).send(own.html);
       }
       const url = pageUrlOf(path, address.searchParams, place);
@@ -152,7 +155,7 @@ export async function staticSite(
   });
 }
 
-/** The files of both builds. Those that both have in common are the same file under the same name. */
+/** The files of both builds. A file that is in both has the same content and the same name. */
 function serveFilesOfPages(site: FastifyInstance, webRoot: string): void {
   const [english, bangla] = [join(webRoot, 'en/client'), join(webRoot, 'bn/client')];
   const isServed = (path: string, folder: string) =>
@@ -162,7 +165,7 @@ function serveFilesOfPages(site: FastifyInstance, webRoot: string): void {
   serveKeptFiles(site, [english, bangla], isServed, onMissing);
 }
 
-/** Answers a booking form that was sent without scripts: the draft's page shows what has become of it. */
+/** Answers a booking form that was sent without scripts. The draft's page shows the result. */
 function acceptBookingForms(
   site: FastifyInstance,
   parts: PageParts,
