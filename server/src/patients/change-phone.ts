@@ -23,8 +23,8 @@ import { findPatientByPhone, type PatientRecord, updateRecord } from './patients
 
 /**
  * Sends a code to the phone that a patient wants to change to, and one to the present phone. Without the
- * second, a stranger with the patient's open session could take the record over for good. Whether the new
- * phone belongs to somebody else is answered only after it is proven.
+ * second code, a stranger with the patient's open session could take the record over for good. Whether the
+ * new phone belongs to somebody else is answered only after it is proven.
  *
  * @param body.phone the new phone, 11 digits
  * @param origin the client's address, for the budgets, and its language, for the SMS
@@ -44,7 +44,7 @@ export async function requestPhoneCode(
     await lock(tx, { patient: id });
     const record = await keptPatient(tx, id);
     await lock(tx, { phones: [record.phone, phone] });
-    // The clinic knows who asks, whoever holds the new phone.
+    // The person who asks is a known patient, no matter who has the new phone.
     const request = { client, isKnown: true, patientId: id };
     const toNew = await issueCode(services, tx, { ...request, purpose: 'phone-change', phone });
     if (record.phone === phone) return toNew;

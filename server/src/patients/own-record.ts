@@ -40,8 +40,8 @@ export function authoriseOwnOrStaff(caller: Caller, patientId: number, permissio
 }
 
 /**
- * A limited account knows the patients who have or had an appointment with one of its doctors, at one of its
- * places (decision 078).
+ * Checks that a limited account may see a patient: one who has or had an appointment with one of its doctors,
+ * at one of its places (decision 078).
  *
  * @throws PATIENT_NOT_FOUND for any other
  */
@@ -50,14 +50,15 @@ export async function assertOwnPatient(db: Db, caller: Caller, id: number): Prom
   if (scope && !(await hasVisited(db, id, scope))) throw new AppError('PATIENT_NOT_FOUND');
 }
 
-/** True if a limited account knows a patient who also comes to other doctors or places. */
+/** True if a patient of a limited account also comes to other doctors or places. */
 export async function isShared(db: Db, caller: Caller, id: number): Promise<boolean> {
   const scope = scopeOf(caller);
   return scope !== undefined && hasVisitedOthers(db, id, scope);
 }
 
 /**
- * A limited account changes the records of patients who come to its doctors and places only.
+ * Checks that a limited account may change a record: only if the patient comes to no other doctors and
+ * places.
  *
  * @throws PATIENT_NOT_FOUND; FORBIDDEN for a patient who also comes to others
  */
@@ -81,8 +82,8 @@ export async function keptPatient(db: Db, id: number): Promise<PatientRecord> {
 }
 
 /**
- * The record of a logged-in patient, behind its lock: otherwise a patient who is erased, made inactive or
- * given another phone at this moment would be served with the old data.
+ * Locks and reads the record of a logged-in patient. Without the lock a patient who is erased, made inactive
+ * or given another phone at this moment would be served with the old data.
  *
  * @param token the token of the login session, which may have ended since the caller was identified
  * @throws PATIENT_NOT_FOUND, PATIENT_ERASED, UNAUTHENTICATED
@@ -106,7 +107,7 @@ export function assertBirth(birth: Parameters<typeof birthProblems>[0], today: s
   if (message) throw new AppError('INVALID_INPUT', { message, fieldErrors });
 }
 
-/** A birth as the record keeps it: no year beside a date, so that the two cannot differ. */
+/** A birth as the record stores it: no year beside a date, so that the two cannot differ. */
 export const keptBirth = ({ dateOfBirth, birthYear }: Birth): Birth => ({
   dateOfBirth,
   birthYear: dateOfBirth === null ? birthYear : null,

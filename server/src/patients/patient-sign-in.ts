@@ -83,7 +83,7 @@ export async function verifyLoginCode(
   );
 }
 
-/** Ends the session of the caller's token. @param browser whose drafts of bookings end with it */
+/** Ends the session of the caller's token. @param browser ends its drafts of bookings too */
 export async function logOutPatient(
   services: Services,
   actor: Actor,

@@ -36,7 +36,7 @@ const patientById = keepOne((db, { id }: { id: number }) =>
 export const findPatient = (db: Db, id: number): Promise<PatientRecord | undefined> =>
   patientById(db, { id });
 
-/** Inserts a new, active record. Without a birth nothing is known of it. */
+/** Inserts a new, active record. `birth` is left out if nothing is known of it. */
 export async function insertPatient(
   db: Db,
   { name, phone, birth }: { name: string; phone: string; birth?: Birth },
@@ -76,7 +76,7 @@ export async function updateRecord(db: Db, id: number, values: Updateable<Patien
     .execute();
 }
 
-/** Gives the phone of a patient who had none to the live appointments, so that their SMS go there. */
+/** Writes the phone of a patient who had none into the live appointments, so that their SMS go there. */
 export async function giveUpcomingPhone(db: Db, patientId: number, patientPhone: string): Promise<void> {
   const rows = await db
     .selectFrom('appointments')
@@ -98,7 +98,7 @@ export interface PatientFilter {
   /** A part of the name, phone or address, or words of the name in any order and spelling. */
   search?: string | undefined;
   isActive?: 0 | 1 | undefined;
-  /** Leaves out patients without an appointment within it. */
+  /** Leaves out patients without an appointment within the scope. */
   scope?: Scope;
 }
 
@@ -158,7 +158,7 @@ function selectMatching(
 
 /**
  * Prepares a filter. A text that matches few patients is looked up in the index once. A text that matches
- * many needs none: scanning the list in order finds a page quickly.
+ * many needs no index, because scanning the list in order finds a page quickly.
  */
 export async function resolvePatientFilter(
   db: Db,
@@ -228,7 +228,7 @@ export async function findPatients(
       .where(idIn(engine, sql.ref('patients.id'), found))
       .where(conditions({ isActive: filter.isActive }, engine))
       .orderBy(sql`case when ${isExact} then 0 else 1 end`)
-      // The name stands first in the key, so this is the order of names.
+      // The key begins with the name, so this is the order of names.
       .orderBy('patients.searchText')
       .orderBy('patients.id')
       .execute();
@@ -241,7 +241,7 @@ export async function findPatients(
     return { first, total: sorted.length };
   };
   if (ids) return (await exactFirst(ids)).first;
-  // So many contain the text itself that no page reaches the others.
+  // So many patients contain the text itself that no page reaches the others.
   if (!many?.exactIds) return newestFirst.where(isExact).offset(page.offset).execute();
 
   const { first, total } = await exactFirst(many.exactIds);
@@ -254,7 +254,10 @@ export async function findPatients(
   return [...first, ...others];
 }
 
-/** Counts the patients that match: exactly without a text, with one up to LIST_SIZES.searchCountsTo. */
+/**
+ * Counts the patients that match. The count is exact without a text; with a text it stops at
+ * LIST_SIZES.searchCountsTo.
+ */
 export async function countPatients(db: Db, engine: Engine, filter: ResolvedPatientFilter): Promise<Count> {
   const { search, isActive, many, ids, activeIds, scope } = filter;
   if (ids && activeIds !== undefined) {
@@ -306,12 +309,12 @@ export function findRegisteredPatient(
   return registered(db, today, scope).where('patients.id', '=', id).executeTakeFirst();
 }
 
-/** Whether a patient has or had an appointment within a scope. */
+/** True if a patient has or had an appointment within a scope. */
 export async function hasVisited(db: Db, patientId: number, scope: Scope): Promise<boolean> {
   return exists(appointmentsOf(db, patientId).where(visitWithin(scope)));
 }
 
-/** Whether a patient has or had an appointment outside of a scope. */
+/** True if a patient has or had an appointment outside of a scope. */
 export async function hasVisitedOthers(db: Db, patientId: number, scope: Scope): Promise<boolean> {
   return exists(appointmentsOf(db, patientId).where(sql<boolean>`not ${visitWithin(scope)}`));
 }

@@ -4,7 +4,10 @@ import type { PersonRow } from '../database/rows/patients.ts';
 import { visitWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 
-/** A name on a patient's appointments: as it was written last, how often, and the latest date. */
+/**
+ * A name on a patient's appointments: as it was last written, the number of appointments, and the latest
+ * date.
+ */
 interface BookedName {
   key: string;
   name: string;
@@ -48,7 +51,7 @@ export async function bookedNames(
     .execute();
 }
 
-/** What is known of a patient's people, the newest first. */
+/** The stored rows about a patient's people, the newest first. */
 export function keptPeople(db: Db, patientId: number): Promise<Selectable<PersonRow>[]> {
   return db
     .selectFrom('people')
@@ -70,7 +73,7 @@ export async function hiddenNameKeys(db: Db, patientId: number): Promise<string[
   return rows.map(({ nameKey }) => nameKey);
 }
 
-/** Inserts a person, or replaces what is known of the person of the same name key. */
+/** Inserts a person, or replaces the row of the person with the same name key. */
 export async function upsertPerson(db: Db, row: Insertable<PersonRow>): Promise<void> {
   const { patientId: _patientId, nameKey: _nameKey, ...values } = row;
   await db

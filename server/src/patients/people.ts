@@ -33,10 +33,10 @@ import { type PatientRecord, updateRecord } from './patients.queries.ts';
 import { bookedNames, keptPeople, setWantsReminders, upsertPerson } from './people.queries.ts';
 
 /**
- * The people for whom a phone books: the patient first, then the names on appointments, the latest date
- * first, then people added without an appointment; 50 at most (rules: people 1). Of a patient who also comes
- * to other doctors, a limited account sees the names on appointments with its own. A view by staff is
- * audited.
+ * Lists the people for whom a phone books (rules: people 1). The patient comes first, then the names on
+ * appointments, the latest date first, then people added without an appointment; 50 at most. If the patient
+ * also comes to other doctors, a limited account sees only the names on appointments with its own doctors. A
+ * view by staff is audited.
  *
  * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND
  */
@@ -56,8 +56,8 @@ export async function listPeople(
 }
 
 /**
- * Saves what is known of the person with this name, however it is spelt. Appointments keep their names
- * (rules: people 2). What the body leaves out stays (rules: fields 14).
+ * Saves the details of the person with this name, in any spelling. Appointments keep their names (rules:
+ * people 2). Fields that the body leaves out stay (rules: fields 14).
  *
  * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND, PATIENT_ERASED; INVALID_INPUT for a birth in the
  *   future; TOO_MANY_PEOPLE for a new person beyond 30
@@ -90,7 +90,7 @@ export async function savePerson(
       patientId: id,
       nameKey: key,
       name,
-      // The birth of the patient stands in the record.
+      // The birth of the patient is stored in the record.
       dateOfBirth: isHolder ? null : dateOfBirth,
       birthYear: isHolder ? null : birthYear,
       gender,
@@ -109,7 +109,7 @@ export async function savePerson(
   });
 }
 
-/** @param scope leaves out who is known from appointments outside of it only, or without one */
+/** @param scope leaves out people who are known only from appointments outside of it, or from none */
 async function peopleOf(db: Db, record: PatientRecord, scope?: Scope): Promise<Person[]> {
   const holderKey = nameKey(record.name);
   const booked = await bookedNames(db, record.id, LIST_SIZES.people + 1, scope);
@@ -137,7 +137,7 @@ async function peopleOf(db: Db, record: PatientRecord, scope?: Scope): Promise<P
   return [{ ...holder, ...ofRecord }, ...others, ...added].slice(0, LIST_SIZES.people);
 }
 
-/** The year of birth: of the date of birth if that is known, else the year that was entered. */
+/** The year of birth: that of the date of birth if it is known, otherwise the year that was entered. */
 const birthOf = ({ dateOfBirth, birthYear }: Birth): Birth => ({
   dateOfBirth,
   birthYear: dateOfBirth === null ? birthYear : Number(dateOfBirth.slice(0, 4)),
@@ -161,7 +161,7 @@ function presentPerson(
 }
 
 /**
- * Which reminders the clinic sends, and whether the patient wants them (rules: messages 2).
+ * Reads which reminders the clinic sends, and whether the patient wants them (rules: messages 2).
  *
  * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND
  */

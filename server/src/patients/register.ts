@@ -44,8 +44,8 @@ export function filterOf({ search, isActive }: QueryOf<typeof listEndpoint>, sco
 }
 
 /**
- * Lists the patients whom the account knows, newest first. A search for a whole phone is audited as a view of
- * its record.
+ * Lists the patients whom the account may see, newest first. A search for a whole phone is audited as a view
+ * of its record.
  */
 export async function listPatients(
   services: Services,
@@ -90,9 +90,9 @@ export async function viewPatient(services: Services, actor: Actor, id: number):
 }
 
 /**
- * A patient in the form for staff. The caller must be authorised already, also for this patient.
+ * A patient in the form for staff. The caller must already be authorised to see this patient.
  *
- * @param scope whose appointments count
+ * @param scope only appointments within it are counted
  * @throws PATIENT_NOT_FOUND
  */
 export async function readStaffPatient(
@@ -107,7 +107,7 @@ export async function readStaffPatient(
   return { ...presentForStaff(row), ...(isShared && { isShared }) };
 }
 
-/** At most `limit` patients whom a text matches, those who contain it first. */
+/** At most `limit` patients whom a text matches. Patients who contain the text itself come first. */
 export async function searchPatients(
   { clock, database: { read, engine } }: Services,
   search: string,
@@ -120,7 +120,7 @@ export async function searchPatients(
 }
 
 /**
- * Looks a patient up by phone at the desk, whom the account knows. A record that is found is audited as
+ * Looks up by phone, at the desk, a patient whom the account may see. A record that is found is audited as
  * viewed.
  */
 export async function checkPhone(

@@ -66,7 +66,10 @@ function phoneMissing(): AppError {
   return new AppError('INVALID_INPUT', { message, fieldErrors: { phone: message } });
 }
 
-/** The phone identifies the patient. change-phone.ts proves and changes it. */
+/**
+ * The phone identifies the patient, so a patient cannot change it here. change-phone.ts proves and changes
+ * it.
+ */
 const OWN_RECORD = {
   kind: 'patient',
   load: PATIENT.load,

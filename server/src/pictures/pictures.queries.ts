@@ -20,8 +20,8 @@ export async function findLogo(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Lets one transaction at a time store and delete pictures, so that none deletes one that another is about to
- * use. It is taken after the other locks.
+ * Lets one transaction at a time store and delete pictures, so that none deletes a picture that another is
+ * about to use. It must be taken after all other locks.
  */
 export async function lockPictures(tx: Db): Promise<void> {
   await lockKey(tx, 'pictures');

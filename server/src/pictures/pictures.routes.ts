@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { readPicture } from './read-picture.ts';
 import { saveLogo, savePhoto } from './save-picture.ts';
 
-/** A picture of 40 kB in base64, and the JSON around it. */
+/** Enough for a picture of 40 kB in base64 and the JSON around it. */
 const UPLOAD = { bodyLimit: 60 * 1024 };
 
 export function pictureRoutes(app: FastifyInstance, services: Services, cache: AnswerCache): void {

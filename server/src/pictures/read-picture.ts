@@ -3,7 +3,7 @@ import type { PictureRow } from '../database/rows/clinic.ts';
 import type { Services } from '../services.ts';
 import { findLogo, findPicture } from './pictures.queries.ts';
 
-/** A picture without anything but the picture: no place, no camera, no texts, and nothing after its end. */
+/** A picture without other data: no place, no camera, no texts, and nothing after its end. */
 export interface PictureFile {
   mediaType: PictureRow['mediaType'];
   /** In pixels, as the picture itself states them. */
@@ -15,7 +15,7 @@ export interface PictureFile {
 const START = 0xd8;
 const END = 0xd9;
 const SCAN = 0xda;
-/** Baseline, extended and progressive: what browsers draw and write. */
+/** Baseline, extended and progressive: the kinds that browsers draw and write. */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 /** Huffman tables, quantisation tables, the restart interval, and Adobe's statement of the colours. */
 const NEEDED = [0xc4, 0xdb, 0xdd, 0xee];
@@ -60,7 +60,7 @@ function readJpeg(file: Buffer): PictureFile | undefined {
   return undefined;
 }
 
-/** The place of the marker that ends a scan. Within it, 0xff stands before 0 or a restart marker. */
+/** The position of the marker that ends a scan. Inside a scan, 0xff is followed by 0 or a restart marker. */
 function endOfScan(file: Buffer, start: number): number {
   let at = start;
   while (at < file.length) {
@@ -146,7 +146,8 @@ function readWebp(file: Buffer): PictureFile | undefined {
     } else if (type === 'ALPH') kept.push(file.subarray(at, next));
     at = next;
   }
-  // A header that states another size than the picture would pass the limits with a picture that does not.
+  // If the header states another size than the picture has, a picture could pass the limits that it does not
+  // fit.
   if (!size || (canvas && (canvas.width !== size.width || canvas.height !== size.height))) return undefined;
   const chunks = Buffer.concat(kept);
   const header = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
@@ -154,7 +155,7 @@ function readWebp(file: Buffer): PictureFile | undefined {
   return { mediaType: 'image/webp', ...size, content: Buffer.concat([header, chunks]) };
 }
 
-/** The extended header without the statements that metadata or an animation follow. */
+/** The extended header without its flags for metadata and animation. */
 function withoutExtras(chunk: Buffer): Buffer {
   const copy = Buffer.from(chunk);
   copy[CHUNK_HEADER_LENGTH] = (copy[CHUNK_HEADER_LENGTH] ?? 0) & HAS_ALPHA;
@@ -179,9 +180,9 @@ function sizeOfLossless(content: Buffer): Size | undefined {
 const SHORTEST = 16;
 
 /**
- * Reads a JPEG, PNG or WebP file. Only the parts that browsers need to draw it are copied, so that place and
- * time of a photo do not survive (rules: pictures 2). A photo that its metadata turned is no longer turned;
- * the screens turn it first.
+ * Reads a JPEG, PNG or WebP file. Only the parts that browsers need to draw it are copied, so that the place
+ * and time of a photo are removed (rules: pictures 2). The turn in its metadata is removed too, so the
+ * screens turn a photo before.
  *
  * @returns undefined for every other file, for a broken one, and for one with several pictures
  */
@@ -191,7 +192,9 @@ export function readPictureFile(file: Buffer): PictureFile | undefined {
 }
 
 /**
- * A picture that is in use. Everybody may see it, also that of an inactive doctor. @throws PICTURE_NOT_FOUND
+ * A picture that is in use. Everybody may see it, even that of an inactive doctor.
+ *
+ * @throws PICTURE_NOT_FOUND
  */
 export async function readPicture(
   { database }: Pick<Services, 'database'>,

@@ -31,7 +31,7 @@ async function keepPicture(clock: Clock, tx: Db, { mediaType, content }: Picture
 }
 
 /**
- * Checks a picture, before the transaction, because reading all pixels takes a moment.
+ * Checks a picture. Call it before the transaction, because reading all pixels takes a moment.
  *
  * @param base64 the file as the endpoint received it; null for none
  * @throws INVALID_INPUT with the reason on the field
@@ -76,7 +76,7 @@ export async function saveLogo(
 }
 
 /**
- * Gives a doctor another photo, or none, apart from the doctor's form, which can still be saved afterwards.
+ * Gives a doctor another photo, or none. The doctor's form is not touched, and can still be saved afterwards.
  *
  * @throws DOCTOR_NOT_FOUND, INVALID_INPUT
  */
