@@ -74,8 +74,8 @@ function assertIsMeant(record: PatientRecord, { phone, name = '' }: BodyOf<typeo
 }
 
 /**
- * Removes erased data from the write-ahead log, after the commit. If this fails, the patient is erased all
- * the same, and later writes overwrite the data (docs/privacy.md).
+ * Removes erased data from the write-ahead log, after the commit. If this fails, the patient is still erased,
+ * and later writes overwrite the data (docs/privacy.md).
  */
 export async function forgetOverwritten({ database, log }: Services): Promise<void> {
   await database.forgetOverwritten().catch((error: unknown) => {
@@ -84,8 +84,10 @@ export async function forgetOverwritten({ database, log }: Services): Promise<vo
 }
 
 /**
- * Locks a record and every phone that leads to it: nobody else can change it or book with them. The order is
- * that of all locks (docs/decisions/001). @throws PATIENT_NOT_FOUND
+ * Locks a record and every phone that leads to it, so that nobody else can change it or book with them. This
+ * is the order of all locks (docs/decisions/001).
+ *
+ * @throws PATIENT_NOT_FOUND
  */
 export async function lockIdentity(tx: Db, id: number): Promise<{ record: PatientRecord; phones: string[] }> {
   await lock(tx, { patient: id });
@@ -96,7 +98,8 @@ export async function lockIdentity(tx: Db, id: number): Promise<{ record: Patien
 }
 
 /**
- * Removes the codes, messages, waiting list places and drafts of a patient's phones. The identity is locked.
+ * Removes the codes, messages, waiting list places and drafts of a patient's phones. The caller has locked
+ * the identity.
  *
  * @returns the phones that belong to nobody else
  */
@@ -110,8 +113,8 @@ async function forgetPhones(tx: Db, id: number, phones: string[]): Promise<strin
 }
 
 /**
- * Erases some appointments before the patient, so that no transaction takes long. What belongs to the phones
- * goes too, because erased appointments no longer hold their phones. The identity is locked.
+ * Erases some appointments before the patient, so that no transaction takes long. The data of the phones is
+ * removed too, because erased appointments no longer name their phones. The caller has locked the identity.
  *
  * @returns true if the patient may have more appointments; false if `eraseLocked` can erase the rest
  */

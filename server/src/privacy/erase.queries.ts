@@ -42,7 +42,8 @@ export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; up
 /**
  * Removes the identity from some appointments of a patient, deleted ones too; `updatedAt` stays as it is.
  *
- * @param most how many: their texts are in large indexes, so thousands would take longer than a statement may
+ * @param most how many at most: their texts are in large indexes, so thousands would exceed the time limit of
+ *   a statement
  * @returns how many it found; fewer than `most` if none is left
  */
 export async function eraseAppointments(db: Db, patientId: number, most: number): Promise<number> {
@@ -66,7 +67,7 @@ export async function eraseAppointments(db: Db, patientId: number, most: number)
         .where((where) =>
           where.or([
             where('patientPhone', '<>', ''),
-            // Of a patient without a phone.
+            // For a patient without a phone.
             where('patientNameKey', '<>', nameKey(ERASED_NAME)),
             where('notes', 'is not', null),
             where('patientNotes', 'is not', null),
@@ -82,7 +83,7 @@ export async function eraseAppointments(db: Db, patientId: number, most: number)
 
 /**
  * Removes the texts from the entries of money of a patient. Amounts stay, and the chain stays whole, because
- * it covers the salted hash of the texts. The hash of the request is not salted, so it goes too.
+ * it covers the salted hash of the texts. The hash of the request is not salted, so it is removed too.
  */
 export async function eraseMoneyTexts(db: Db, patientId: number): Promise<void> {
   await db
@@ -136,7 +137,7 @@ export async function deleteTokens(db: Db, patientId: number): Promise<void> {
   await db.deleteFrom('accessTokens').where('patientId', '=', patientId).execute();
 }
 
-/** Removes the addresses from a patient's lines in the audit log. What the patient did stays there. */
+/** Removes the addresses from a patient's lines in the audit log. The acts stay there. */
 export async function forgetAddresses(db: Db, patientId: number): Promise<void> {
   await db
     .updateTable('auditLog')
@@ -190,8 +191,8 @@ export async function excludePhonesOfOthers(db: Db, patientId: number, phones: s
 }
 
 /**
- * Which of these phones were a patient's, and since when, because somebody else may have had the number
- * before. A phone that the patient only asked for is not among them.
+ * The phones among these that were a patient's, and since when, because somebody else may have had the number
+ * before. A phone that the patient only asked for is left out.
  */
 export async function knownPhones(db: Db, record: PatientRecord, phones: string[]): Promise<KnownPhone[]> {
   const booked = await db

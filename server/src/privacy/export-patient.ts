@@ -24,7 +24,7 @@ import {
 } from './export.queries.ts';
 
 /**
- * Everything that the clinic stores about one patient, for the same phones as an erase. The export is
+ * Exports everything that the clinic stores about one patient, for the same phones as an erase. The export is
  * audited, and the document contains the audit line of this export.
  */
 export async function exportPatientData(services: Services, actor: Actor, id: number): Promise<PatientData> {

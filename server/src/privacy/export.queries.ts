@@ -62,7 +62,8 @@ export function codeRequests(db: Db, patientId: number, phones: KnownPhone[]) {
       where.or([
         where('patientId', '=', patientId),
         where('appointmentId', 'in', appointmentIds(db, patientId)),
-        // Without changes of a phone: another patient requested those, perhaps with a mistyped number.
+        // Codes for a change of phone are left out, because another patient requested them, perhaps with a
+        // mistyped number.
         ...phones.map(({ phone, since }) =>
           where.and([
             where('phone', '=', phone),
@@ -127,7 +128,7 @@ export function messagesTo(db: Db, phones: KnownPhone[], asked: string[]) {
     .execute();
 }
 
-/** The audit lines of what a patient did, and of what was done to the record and its appointments. */
+/** The audit lines of the acts of a patient, and of acts on the patient's record and appointments. */
 export function auditOf(db: Db, patientId: number) {
   return db
     .selectFrom('auditLog')

@@ -9,9 +9,10 @@ import { appointmentIds } from './erase.queries.ts';
 const UNWRITTEN = ['reading', 'checking', 'checked'] as const;
 
 /**
- * Empties the rows of imports that tell of a patient: by phone, by what they wrote, by name and birth without
- * a phone, and refused rows that contain the phone. They keep their place and say why they are empty. Of an
- * import whose rows are not all checked nobody knows whose they are, so all of its rows go.
+ * Empties the rows of imports that are about a patient. They are found by phone, by the record that they
+ * wrote, or without a phone by name and birth; refused rows are found if they contain the phone. The rows
+ * keep their place and a note why they are empty. If an import has rows that are not checked, nobody knows
+ * whom they are about, so all of its rows are removed.
  *
  * @param phones that belong to nobody else
  */
@@ -53,7 +54,10 @@ export async function forgetImportRows(
   await giveUp(db, at).where('state', 'in', ['reading', 'checking']).execute();
 }
 
-/** Rows of a record without a phone that is joined to another are found by the phone of the other one. */
+/**
+ * Lets the rows of a record without a phone, which is joined to another record, be found by the other one's
+ * phone.
+ */
 export async function giveImportRows(db: Db, fromId: number, phone: string): Promise<void> {
   await db
     .updateTable('importRows')
@@ -65,7 +69,10 @@ export async function giveImportRows(db: Db, fromId: number, phone: string): Pro
 
 const banglaDigits = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '');
 
-/** Marks imports so that the import runner removes their rows; one without writes goes as a whole. */
+/**
+ * Marks imports, so that the import runner removes their rows. An import that wrote nothing is removed with
+ * them.
+ */
 const giveUp = (db: Db, at: string) =>
   db
     .updateTable('imports')
@@ -82,7 +89,7 @@ export async function giveUpImport(db: Db, id: number, at: string): Promise<void
 }
 
 /**
- * Gives up the imports that nobody has written, and the rows of those that were written long ago.
+ * Gives up the imports that were not written, and the rows of imports that were written long ago.
  *
  * @param before.unwritten those that began before this moment
  * @param before.written those that were written before this moment

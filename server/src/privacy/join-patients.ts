@@ -22,15 +22,15 @@ import { findSameSerial, giveAppointments } from './join.queries.ts';
 
 /**
  * Joins a record without a phone into the record of a phone. Its appointments, deleted ones too, move there
- * with their names, so that they are those of a person of that phone; live ones get the phone. What is known
- * of its people moves too. The old record is left empty, as after an erase. It cannot be undone.
+ * with their names, so that they belong to a person of that phone; live ones get the phone. The details of
+ * its people move too. The old record is left empty, as after an erase. This cannot be undone.
  *
  * @param id the record without a phone
  * @param body.into the id of the record of the phone
  * @returns the record of the phone
  * @throws PATIENT_NOT_FOUND, PATIENT_ERASED; RECORD_CHANGED if `id` has a phone by now or `into` has none;
- *   PATIENT_INACTIVE if `into` is inactive; ALREADY_BOOKED if a person of one name has a live serial for one
- *   doctor and date in both; FORBIDDEN as {@link assertUnshared}, for either of the two
+ *   PATIENT_INACTIVE if `into` is inactive; ALREADY_BOOKED if both have a live serial for the same name,
+ *   doctor and date; FORBIDDEN as {@link assertUnshared}, for either of the two
  */
 export async function joinPatients(
   services: Services,
@@ -41,7 +41,7 @@ export async function joinPatients(
   authoriseLimitedStaff(actor.caller, 'update');
   const { clock, config, database } = services;
   return database.write(async (tx) => {
-    // Both in the one order of locks, so that two joins do not wait for each other.
+    // Both records are locked in a fixed order, so that two joins do not wait for each other.
     for (const one of [String(id), String(intoId)].sort()) await lock(tx, { patient: Number(one) });
     await assertUnshared(tx, actor.caller, id);
     await assertUnshared(tx, actor.caller, intoId);
@@ -74,8 +74,9 @@ export async function joinPatients(
 }
 
 /**
- * Keeps what the record without a phone says. The patient of the other record, by the name, gets what is
- * missing there; anybody else becomes a person of that phone. What is known already stays.
+ * Moves the details of the record without a phone. If its name is that of the other record's patient, that
+ * record gets the details that it lacks. Otherwise a person of that phone gets them. Details that are known
+ * already stay.
  */
 async function givePeople(tx: Db, from: PatientRecord, into: PatientRecord, now: Date): Promise<void> {
   const holderKey = nameKey(into.name);

@@ -6,7 +6,7 @@ export async function giveAppointments(db: Db, fromId: number, patientId: number
   await db.updateTable('appointments').set({ patientId }).where('patientId', '=', fromId).execute();
 }
 
-/** A live appointment of one patient for whose person, doctor and date the other patient has one too. */
+/** A live appointment of one patient, if the other patient has one for the same name, doctor and date. */
 export function findSameSerial(db: Db, oneId: number, otherId: number) {
   const live = db
     .selectFrom('appointments')

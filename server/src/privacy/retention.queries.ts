@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tables } from '../database/tables.ts';
 
-/** Due are patients without an appointment from this date on, who registered before its first moment. */
+/** The limits for patients who are due: no appointment from `date` on, and registered before `moment`. */
 export interface Cutoff {
   date: string;
   moment: string;
@@ -10,8 +10,8 @@ export interface Cutoff {
 /**
  * Searches a part of the patients, by id, for those who have not come since a cutoff.
  *
- * @param after look behind this id
- * @returns the ids of the patients who are due, and the last id looked at; undefined at the end
+ * @param after search after this id
+ * @returns the ids of the patients who are due, and the last id that was read; undefined at the end
  */
 export async function findDue(
   db: Db,
@@ -35,7 +35,8 @@ export async function findDue(
     .where('id', '>', after)
     .where('erasedAt', 'is', null)
     .where('createdAt', '<', cutoff.moment)
-    // A file that was brought in says who came years ago. While it can be undone, nobody of it is erased.
+    // An imported file can contain patients who came years ago. While the import can be undone, none of them
+    // is erased.
     .where((where) =>
       where.not(
         where.exists(
@@ -55,7 +56,7 @@ export async function findDue(
   return { due: rows.filter((row) => row.recent === null).map((row) => row.id), last: rows.at(-1)?.id };
 }
 
-/** Whether a patient has an appointment on a date or later. Deleted appointments do not count. */
+/** True if a patient has an appointment on a date or later. Deleted appointments do not count. */
 export async function hasAppointmentSince(db: Db, patientId: number, date: string): Promise<boolean> {
   const row = await db
     .selectFrom('appointments')
@@ -78,7 +79,7 @@ const AGEING = {
   dayChanges: { table: 'dayChanges', key: 'id', moment: 'createdAt' },
   proofs: { table: 'usedProofs', key: 'proofHash', moment: 'expiresAt' },
   waitingList: { table: 'waitingList', key: 'id', moment: 'date' },
-  // All numbers of a date go together.
+  // All numbers of a date are removed together.
   leasedSerials: { table: 'leasedSerials', key: 'date', moment: 'date' },
   waits: { table: 'workWaits', key: 'targetHash', moment: 'expiresAt' },
 } as const satisfies Record<string, { table: keyof Tables; key: string; moment: string }>;

@@ -21,10 +21,10 @@ const DAY_SECONDS = 86_400;
 /** Rows of a batch. Each batch is a short transaction of its own, so that requests are served in between. */
 const AT_ONCE = 200;
 /**
- * How many days short-lived rows are kept: tokens and waiting lists from their end or date on. The limits of
- * codes and the SMS budget look back one day. Failed sign-ins count for 15 minutes. Messages show whether a
- * code was sent; changes of a day show whose SMS failed, so they are kept as long (docs/privacy.md). Leased
- * numbers are kept for as long as a desk can send what it has kept of an open day.
+ * How many days short-lived rows are kept. Tokens and waiting lists count from their end or date. The limits
+ * of codes and the SMS budget look back one day. Failed sign-ins count for 15 minutes. Messages show whether
+ * a code was sent. Changes of a day show whose SMS failed, so they are kept as long (docs/privacy.md). Leased
+ * numbers are kept as long as a desk can still send acts that it kept of an open day.
  */
 const KEPT_DAYS: Record<ExpiringRow, number> = {
   codes: 2,
@@ -47,7 +47,7 @@ const oldImports = (now: Date) => ({
 
 const ACTOR: SystemActor = { caller: { kind: 'system' }, address: 'retention' };
 
-/** What a day's work removed: the number of rows by kind, and of patients who were erased. */
+/** The result of a day's work: the number of removed rows by kind, and of erased patients. */
 type Removed = Record<ExpiringRow | 'auditLog' | 'imports' | 'patients', number>;
 
 export type Retention = DailyWork<Removed>;
@@ -92,7 +92,7 @@ export function makeRetention(
     });
   }
 
-  /** Leaves a chain that was tampered with as it is, for an investigation. The rest of the work goes on. */
+  /** Leaves a chain that somebody changed as it is, for an investigation. The rest of the work continues. */
   async function removeOldEntries(moment: string): Promise<number> {
     try {
       await sealAudit(services);
@@ -118,14 +118,19 @@ export function makeRetention(
     return erased;
   }
 
-  /** Erases a patient's appointments in parts, and the patient with the last. @returns whether it was due */
+  /**
+   * Erases a patient's appointments in parts, and the patient with the last part. @returns true if the
+   * patient was due
+   */
   async function eraseIfDue(id: number, cutoff: Cutoff): Promise<boolean> {
     let outcome = await part(() => erasePart(id, cutoff));
     while (outcome === 'more' && !signal.aborted) outcome = await part(() => erasePart(id, cutoff));
     return outcome === 'erased';
   }
 
-  /** Checks the patient again under the locks, because they may have booked or been erased meanwhile. */
+  /**
+   * Checks the patient again under the locks, because the patient may have booked or been erased in between.
+   */
   function erasePart(id: number, cutoff: Cutoff): Promise<'more' | 'erased' | 'kept'> {
     return database.write(async (tx) => {
       const { record, phones } = await lockIdentity(tx, id);

@@ -41,7 +41,10 @@ export function derivationsAt(difficulty: Difficulty): number {
 
 /** A client that sends no proof waits this long for its first request. */
 const WAIT_SECONDS = 20;
-/** For each other waiting request of its network, so a network passes one request in this time. */
+/**
+ * The wait grows by this time for each other waiting request of the network, so that one request passes in
+ * this time.
+ */
 const SECONDS_BETWEEN = 2;
 /** How long after the end of its wait a client may still come. */
 const WAIT_KEPT_SECONDS = 600;
@@ -56,9 +59,9 @@ interface Work {
 }
 
 /**
- * Lets a request pass when no proof is needed, when it carries a valid one, or when the same request (same
+ * Lets a request pass when no proof is needed, when it carries a valid proof, or when the same request (same
  * purpose, target and network) was refused before and has waited as long as it was told. A proof and a wait
- * are valid once. To be called before the use case's own transaction, because a refusal must be stored.
+ * are valid once. Call it before the use case's own transaction, because a refusal must be stored.
  *
  * @throws PROOF_NEEDED with a challenge; its Retry-After is when the same request passes without a proof
  */
@@ -89,7 +92,10 @@ export async function assertWork(services: Services, work: Work): Promise<void> 
   });
 }
 
-/** Null when the request has waited long enough, which uses the wait up; else when it may pass. */
+/**
+ * Null when the request has waited long enough; the wait is then used up. Otherwise the moment when it may
+ * pass.
+ */
 async function passOrWait(
   tx: Db,
   { boundTo, networkHash, now }: { boundTo: string; networkHash: string; now: Date },

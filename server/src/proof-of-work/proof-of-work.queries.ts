@@ -3,7 +3,10 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from '
 import type { WorkWaitRow } from '../database/rows/sign-in.ts';
 import type { Db, Tables } from '../database/tables.ts';
 
-/** Above these the oldest waits are deleted, of the same network first. A proof still helps. */
+/**
+ * Above these numbers the oldest waits are deleted, those of the same network first. A client can still send
+ * a proof.
+ */
 const MOST_WAITS_OF_NETWORK = 300;
 const MOST_WAITS = 20_000;
 const TIDIED_EVERY = 32;
@@ -74,7 +77,8 @@ export async function insertWait(db: Db, row: Insertable<WorkWaitRow>): Promise<
       .limit(20)
       .offset(MOST_WAITS_OF_NETWORK),
   );
-  // Only an attack from many networks fills the table, so it is enough that one of many requests tidies up.
+  // Only an attack from many networks fills the table, so it is enough that one of many requests cleans it
+  // up.
   if (randomInt(TIDIED_EVERY) === 0) await keepNewestWaits(db, MOST_WAITS);
 }
 

@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import type { Db } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 
-/** Anything with a version: the moment of its last change. */
+/** A record with a version: the moment of its last change. */
 interface Versioned {
   updatedAt: string;
 }
@@ -35,7 +35,7 @@ export interface RecordRules<Row extends Versioned, Form, Shown> {
 }
 
 /**
- * Saves a form in one transaction. What the body leaves out stays (rules: fields 14).
+ * Saves a form in one transaction. Fields that the body leaves out stay (rules: fields 14).
  *
  * @throws RECORD_CHANGED when `updatedAt` is not the newest (rules: fields 9), and what the rules throw
  */
