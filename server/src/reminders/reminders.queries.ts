@@ -3,7 +3,7 @@ import { insertRow } from '../database/insert-row.ts';
 import type { ReminderRow } from '../database/rows/sms.ts';
 import type { Db } from '../database/tables.ts';
 
-/** Which appointments are due for a reminder. */
+/** The conditions under which appointments are due for a reminder. */
 export interface DueReminders {
   kind: ReminderRow['kind'];
   /** YYYY-MM-DD */
@@ -16,8 +16,8 @@ export interface DueReminders {
 }
 
 /**
- * Booked appointments of a date whose patients want reminders and have not got this one. Those at the desk's
- * time have an empty estimated time, which is after none.
+ * Booked appointments of a date whose patients want reminders and have not got this one. An appointment 'at
+ * the desk' has an empty estimated time, which is never after `after`.
  *
  * @param ids only these; undefined for all
  */
@@ -43,7 +43,7 @@ export function dueReminders(db: Db, due: DueReminders, ids?: readonly number[])
       'doctors.nameBn as doctorNameBn',
     ])
     .where('appointments.appointmentDate', '=', due.date)
-    // Whoever has arrived needs no reminder.
+    // A patient who has arrived needs no reminder.
     .where('appointments.status', '=', 'Booked')
     .where('appointments.deletedAt', 'is', null)
     .where('appointments.estimatedTime', '>', due.after)

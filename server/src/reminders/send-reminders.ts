@@ -91,11 +91,11 @@ export function makeReminders(services: Services): Reminders {
   }
 
   /**
-   * Enqueues reminders and stores that they are sent. Appointments that have changed meanwhile are left out.
+   * Enqueues reminders and stores that they are sent. Appointments that have changed in between are left out.
    */
   function send(task: Task, ids: number[]): Promise<{ sent: number; hasRoom: boolean }> {
     return database.write(async (tx) => {
-      // Other instances wait here. What the first one has sent is then no longer due.
+      // Other instances wait here. Reminders that the first one has sent are then no longer due.
       await lockKey(tx, 'reminders');
       let sent = 0;
       for (const row of await fitting(tx, task, await dueReminders(tx, task, ids))) {

@@ -29,7 +29,7 @@ const NUMBERS: CsvColumn<ReportRow>[] = [
   { title: 'SMS', cell: (row) => row.sms },
   { title: 'SMS parts', cell: (row) => row.smsParts },
   { title: 'SMS cost (taka)', cell: (row) => row.smsCost },
-  // At the end, so that spreadsheets of before still find their columns.
+  // At the end, so that older spreadsheets still find their columns.
   { title: 'Not seen', cell: (row) => row.notSeen },
   { title: 'Open', cell: (row) => row.open },
   { title: 'New patients', cell: (row) => row.newPatients },

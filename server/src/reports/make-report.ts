@@ -29,9 +29,9 @@ import {
 type SumsByKey = Map<string, Partial<Sums>[]>;
 
 /**
- * Makes the report of a range of dates (rules: numbers 8), for a limited account of its doctors. Messages
- * belong to the clinic and to a day, so it has SMS only for the whole clinic, and not by hour, department and
- * doctor.
+ * Makes the report of a range of dates (rules: numbers 8). A limited account gets the numbers of its doctors.
+ * SMS belong to the clinic and to a day. So they are counted only in a report of the whole clinic, and not by
+ * hour, department or doctor.
  *
  * @throws INVALID_INPUT for a range that is too long or ends before it begins
  */
@@ -51,14 +51,14 @@ export async function makeReport(
   const today = clock.today();
 
   const sums: SumsByKey = new Map();
-  // SQLite answers inside of this process. Month by month, other requests need not wait for a year.
+  // SQLite runs inside this process. Reading month by month lets other requests run in between.
   for (const month of periodsOf(range, 'month')) {
     collect(sums, await sumAppointments(read, month, key, filter, today));
     await setImmediate();
     collect(sums, await sumWindows(read, month, key, filter));
     await setImmediate();
   }
-  // This looks up the earlier visits of each patient, so it goes day by day.
+  // This query looks up the earlier visits of each patient, so it runs day by day.
   for (const day of periodsOf(range, 'day')) {
     collect(sums, await sumNewPatients(read, day, key, filter));
     await setImmediate();
@@ -118,7 +118,7 @@ export async function makeReport(
   }
 }
 
-/** A row that is of no doctor and no department. */
+/** A row that belongs to no doctor and no department. */
 const NOBODY = { doctor: null, department: null };
 
 function collect(sums: SumsByKey, rows: readonly (Partial<Sums> & { key: string | number })[]): void {
@@ -141,7 +141,7 @@ function addUp(parts: Iterable<Partial<Sums>>): Sums {
 /**
  * Makes the numbers of a report from sums (rules: numbers 8). Means come from sums, never from other means.
  *
- * @param sms the price of a part, null if there is none; `untold` where SMS cannot be told apart
+ * @param sms the price of a part, null if there is none; `untold` if the SMS cannot be divided by row
  */
 function numbersOf(sums: Sums, sms: { partPrice: number | null } | 'untold'): ReportNumbers {
   const { serials, desk, phone, seen, notCome, sittings, windows, messages, parts } = sums;

@@ -7,7 +7,7 @@ import { isOneOf, visitWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 import { placeOfSerials } from '../serials/serials.queries.ts';
 
-/** What a report adds up: the sums of a date, an hour, a department or a doctor. */
+/** The sums of a report before anything is added: for a date, an hour, a department or a doctor. */
 export const NOTHING = {
   serials: 0,
   desk: 0,
@@ -18,7 +18,7 @@ export const NOTHING = {
   notSeen: 0,
   notCome: 0,
   open: 0,
-  /** The seconds of those who waited, and how many they are. */
+  /** The seconds that patients waited, and the number of these patients. */
   waitedSeconds: 0,
   waited: 0,
   seenSeconds: 0,
@@ -37,18 +37,19 @@ export type Sums = typeof NOTHING;
 interface ReportFilter {
   doctorId?: number | undefined;
   departmentId?: number | undefined;
-  /** Leaves out what is of other doctors or places. */
+  /** Leaves out the rows of other doctors or places. */
   scope: Scope;
-  /** The limits of the account alone. Whoever was seen outside of them counts as new. */
+  /** The limits of the account alone. A patient who was seen outside of them counts as new. */
   limits: Scope;
 }
 
-/** By what the rows of a table are added up. Weekdays, weeks and months are made from dates. */
+/** The key by which rows are grouped. Weekdays, weeks and months are made from dates. */
 export type SumsKey = 'date' | 'hour' | 'department' | 'doctor' | 'place';
 
 /**
  * The key of an appointment. Its hour is that of the estimated time. A serial that was given when no time was
- * left is seen after the hours, so it counts in the hour of their end; at midnight in the last of the day.
+ * left is seen after the hours, so it counts in the hour in which they end. If they end at midnight, it
+ * counts in the last hour of the day.
  */
 const KEY_OF_APPOINTMENT: Record<SumsKey, RawBuilder<string | number>> = {
   date: sql`appointments.appointment_date`,
@@ -83,9 +84,9 @@ function appointmentsOf(
 }
 
 /**
- * The appointments of a range, added up.
+ * The sums of the appointments of a range.
  *
- * @param today the clinic day: what is live before it counts as open
+ * @param today the clinic day: live appointments of earlier days count as open
  */
 export function sumAppointments(db: Db, range: DateRange, by: SumsKey, filter: ReportFilter, today: string) {
   const of = (status: string) => sql<number>`count(*) filter (where status = ${status})`;
@@ -111,9 +112,9 @@ export function sumAppointments(db: Db, range: DateRange, by: SumsKey, filter: R
 }
 
 /**
- * The people of a range who were seen for the first time. Earlier visits to any doctor of the clinic count;
- * for a limited account, those to its doctors at its places. A person is a name of a record, because families
- * share a phone.
+ * Counts the people of a range who were seen for the first time. Earlier visits to any doctor of the clinic
+ * count; for a limited account only those to its doctors at its places. A person is a name of a record,
+ * because families share a phone.
  */
 export function sumNewPatients(db: Db, range: DateRange, by: SumsKey, filter: ReportFilter) {
   const within = filter.limits ? sql` and ${visitWithin(filter.limits, 'earlier')}` : sql``;
@@ -145,10 +146,10 @@ export function sumWindows(db: Db, range: DateRange, by: SumsKey, filter: Report
     .execute();
 }
 
-/** Programs before 032 have kept the minutes only. */
+/** In rows from before migration 032 only the minutes are stored. */
 const LATE_SECONDS = sql`coalesce(late_seconds, late_minutes * 60)`;
 
-/** An appointment of the doctor's date of a sitting. */
+/** The appointments of the doctor and date of a sitting. */
 const APPOINTMENT_OF_SITTING = sql`
   from appointments
   where appointments.doctor_id = queue_sittings.doctor_id
@@ -156,9 +157,9 @@ const APPOINTMENT_OF_SITTING = sql`
     and appointments.deleted_at is null`;
 
 /**
- * The key of a sitting. Its hour is that of the planned start. Its department is that in which its first
- * appointment was made, or without one that of the doctor. Its place is that of its first serial, or
- * without one the first of the doctor's week.
+ * The key of a sitting. Its hour is that of the planned start. Its department is that of its first
+ * appointment, or without one that of the doctor. Its place is that of its first serial, or without one the
+ * first of the doctor's week.
  */
 const KEY_OF_SITTING: Record<SumsKey, RawBuilder<string | number>> = {
   date: sql`queue_sittings.date`,
@@ -178,7 +179,7 @@ const KEY_OF_SITTING: Record<SumsKey, RawBuilder<string | number>> = {
     ${sql.lit(FIRST_PLACE)})`,
 };
 
-/** The sittings of a range whose doctor has come, added up. */
+/** The sums of the sittings of a range whose doctor has come. */
 export function sumSittings(
   db: Db,
   { from, to }: DateRange,
