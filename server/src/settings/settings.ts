@@ -5,7 +5,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Calls `work` and keeps the sentence of a ConfigError, so that one start says everything that is wrong. */
+/**
+ * Calls `work` and stores the sentence of a ConfigError, so that one start reports everything that is wrong.
+ */
 export function collectFault<T>(faults: string[], work: () => T): T | undefined {
   try {
     return work();
@@ -30,7 +32,7 @@ export const optional =
   (name: string) =>
     z.optional(setting(name));
 
-/** A setting with a value for the case that it is missing. */
+/** A setting with a default for the case that it is missing. */
 export const orElse =
   <S extends z.core.$ZodType>(setting: Setting<S>, value: z.output<S> & {}) =>
   (name: string) =>

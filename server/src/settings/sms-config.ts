@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from './settings.ts';
 
-/** How a gateway's answer says that it took the message, in addition to a status from 200 to 299. */
+/** How the answer of a gateway shows that it took the message, in addition to a status from 200 to 299. */
 type SuccessRule =
   | { by: 'status' }
   | { by: 'json'; path: string[]; values: string[] }
@@ -36,7 +36,7 @@ function parseSuccessRule(text: string): SuccessRule | undefined {
   }
 }
 
-/** Whether an answer of status 200 to 299 says that the message was taken. */
+/** True if an answer with a status from 200 to 299 shows that the message was taken. */
 export function isTaken(rule: SuccessRule, body: string): boolean {
   switch (rule.by) {
     case 'status':

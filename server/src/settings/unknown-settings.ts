@@ -13,8 +13,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives settings their new names: PAY_AT_DESK becomes FEES (rules: screens 10). FEES itself wins. A wrong
- * value keeps its old name, so that the start refuses it by the name that the operator wrote.
+ * Gives settings their new names: PAY_AT_DESK becomes FEES (rules: screens 10). If both are set, FEES is
+ * used. A wrong value keeps its old name, so that the start refuses it by the name that the operator wrote.
  */
 export function withNewNames<Values extends Record<string, string | undefined>>(values: Values): Values {
   const { [OLD_FEES]: old, ...rest } = values;

@@ -33,7 +33,9 @@ import {
 } from '../staff/staff.queries.ts';
 import { hasBookableDoctor, hasDepartment, hasSerial } from './setup.queries.ts';
 
-/** What the clinic still needs until the first serial, at the desk and online (rules: settings 8). */
+/**
+ * The steps that the clinic still needs before the first serial, at the desk and online (rules: settings 8).
+ */
 export async function setupState(
   { config, database }: Services,
   caller: Caller,
@@ -64,7 +66,7 @@ const VALID_SECONDS = 3_600;
 
 /**
  * Makes a key that opens the set-up of a clinic without accounts, for an hour (rules: settings 6), and stores
- * its hash. Each start makes one and leaves the others valid, because several instances may start together.
+ * its hash. Each start makes one. Earlier keys stay valid, because several instances may start together.
  *
  * @returns the key, 256 random bits; undefined if the clinic has an account
  */
@@ -88,7 +90,8 @@ export function issueSetupKey({
 
 /**
  * Creates the first Admin of a clinic with the key that the start printed, and opens a login session (rules:
- * settings 6 and 7). The key is the authorisation. Of two calls at the same time one creates the account.
+ * settings 6 and 7). The key is the authorisation. If two calls come at the same time, one creates the
+ * account.
  *
  * @param from.userAgent names the device in the list of own sessions
  * @returns the answer, and the `Set-Cookie` header that makes the browser a known device of this account
@@ -143,7 +146,7 @@ export async function createFirstAdmin(
   return { answer, knownDevice: deviceCookie(config, username, undefined, clock.now()) };
 }
 
-/** Counts the tries of a network, as a sign-in does. A right key takes the count back. */
+/** Counts the tries of a network, like a sign-in. A right key removes the count. */
 async function assertOpenKey(services: Services, keyHash: string, network: string): Promise<void> {
   const guesser: TrySource = { kind: 'setup', network };
   await admitTry(services, guesser, undefined);

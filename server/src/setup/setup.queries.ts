@@ -10,7 +10,7 @@ export async function hasDepartment(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether an active doctor of an active department sits on some day of the week. */
+/** True if an active doctor of an active department sits on some day of the week. */
 export async function hasBookableDoctor(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('doctors')
@@ -24,7 +24,7 @@ export async function hasBookableDoctor(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether the clinic has ever given a serial, also one that was cancelled or deleted since. */
+/** True if the clinic has ever given a serial, even one that was cancelled or deleted since. */
 export async function hasSerial(db: Db): Promise<boolean> {
   return (await db.selectFrom('appointments').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

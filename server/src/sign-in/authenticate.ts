@@ -27,11 +27,11 @@ export function makeCallers(services: Services): Callers {
  * Identifies the caller and checks that the endpoint serves them (rules: accounts 6).
  *
  * @param authorization the request's header
- * @param known is called with the caller, also with one who is refused, for the log
+ * @param known is called with the caller, even one who is refused, for the log
  * @returns the session of the caller's token; undefined for a visitor
- * @throws UNAUTHENTICATED without a valid token that is needed, also for a patient's token on a staff
- *   endpoint or the reverse; FORBIDDEN for staff whose role lacks the permission; SECOND_FACTOR_FIRST for
- *   staff who must set up a second factor first (rules: accounts 15)
+ * @throws UNAUTHENTICATED without a valid token that is needed, and for a patient's token on a staff endpoint
+ *   or the reverse; FORBIDDEN for staff whose role lacks the permission; SECOND_FACTOR_FIRST for staff who
+ *   must set up a second factor first (rules: accounts 15)
  */
 async function authenticate(
   access: Access,
@@ -70,8 +70,8 @@ interface SessionUseRecorder {
 }
 
 /**
- * Makes the writer of `last_used_at`. It writes a session at most once a minute. A write that fails is logged
- * and dropped, because the next request writes again.
+ * Makes the recorder of `last_used_at`. It writes a session at most once a minute. A write that fails is
+ * logged and dropped, because the next request writes again.
  */
 function makeSessionUseRecorder({
   clock,
