@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 /**
  * A browser in which somebody has signed in before has a cookie for that account ("device cookie", OWASP). It
- * gives no access. It only says that failures of others must not slow this browser down
+ * gives no access. It only keeps the failures of other people from slowing this browser down
  * (docs/decisions/012-staff-sign-in.md).
  */
 
@@ -26,7 +26,7 @@ const nameFor = (secret: string, account: string) =>
  * Reads the cookie of an account.
  *
  * @param cookies the `Cookie` header; empty when there is none
- * @returns the device's id; undefined without a cookie, and for one that is forged, expired or of another
+ * @returns the device's id; undefined without a cookie, and for one that is forged, expired or for another
  *   account
  */
 export function readDevice(

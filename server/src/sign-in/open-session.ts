@@ -63,7 +63,7 @@ export async function signPatientIn(
 /**
  * The session that a used code has opened, for a verification that is sent again because its answer was lost.
  *
- * @returns the token; undefined once the session has ended, and when the code opened none
+ * @returns the token; undefined if the session has ended, or if the code opened none
  */
 export async function sessionOfCode(
   { clock, config }: Pick<Services, 'clock' | 'config'>,

@@ -38,7 +38,7 @@ export async function listOwnSessions(
 /**
  * Ends one of the caller's own sessions.
  *
- * @throws SESSION_NOT_FOUND, also when the session is somebody else's or has ended
+ * @throws SESSION_NOT_FOUND, also when the session belongs to somebody else or has ended
  */
 export async function endOwnSession(services: Services, actor: Actor, id: number): Promise<{ ended: true }> {
   const owner = ownerOf(actor.caller);

@@ -48,7 +48,7 @@ function openTokens(db: Db, now: Date) {
 
 /**
  * The active owner of an open session's token, and the session itself. An account that is limited to places
- * has the doctors who sit there by the week or on a changed day from today on.
+ * also gets the doctors who sit there by the week or on a changed day from today on.
  *
  * @param today YYYY-MM-DD
  */
@@ -108,7 +108,7 @@ export async function findTokenOwner(
   if (row.staffId !== null && row.role !== null && row.staffIsActive === 1) {
     const hasSecondFactor = row.totpSecret !== null;
     const { staffId, role } = row;
-    // An Admin is never limited, also if rows are left of another role.
+    // An Admin is never limited, even if rows are left from an earlier role.
     const limits = role === 'Admin' ? undefined : limitsOf(row);
     return { session, patientId: null, staffId, role, limits, hasSecondFactor };
   }
@@ -148,7 +148,7 @@ export function openSessionsOf(db: Db, owner: TokenOwner, now: Date) {
 const isOf = (owner: TokenOwner) => (where: ExpressionBuilder<Tables, 'accessTokens'>) =>
   'patientId' in owner ? where('patientId', '=', owner.patientId) : where('staffId', '=', owner.staffId);
 
-/** How many sessions each staff account has open. Accounts without one are not in the map. */
+/** The number of open sessions of each staff account. Accounts without one are not in the map. */
 export async function countStaffSessions(db: Db, now: Date): Promise<ReadonlyMap<number, number>> {
   const rows = await openTokens(db, now)
     .select(['staffId', (select) => select.fn.countAll<number>().as('total')])

@@ -37,9 +37,9 @@ interface Counter {
 
 /**
  * The counters of a try. Only a counter that affects nobody but the guesser leads to a pause. The failures of
- * a whole network, and those of an account from everywhere, affect others too and lead to a proof of work.
- * Codes are the exception: only somebody who has the password gets so far, and a code is short enough to be
- * found from many networks.
+ * a whole network, and those of an account from everywhere, affect other people too, so they lead to a proof
+ * of work. Codes are the exception: only somebody who has the password can enter one, and a code is short
+ * enough to be found from many networks.
  */
 export function countersOf(secret: string, guesser: TrySource): Counter[] {
   // Keyed, because people sometimes type their password into the field for the name.
@@ -72,7 +72,7 @@ async function currentCount(
 ): Promise<{ failures: number; quietMs: number }> {
   const known = await findFailures(db, keyHash);
   if (!known) return { failures: 0, quietMs: 0 };
-  // A clock that was set back must not make anybody wait for it to catch up.
+  // Without this, a clock that was set back would make people wait until it catches up.
   const quietMs = Math.abs(now.getTime() - new Date(known.lastAt).getTime());
   return { failures: quietMs < SIGN_IN_LIMITS.signInForgetMinutes * 60 * MS ? known.failures : 0, quietMs };
 }
@@ -88,7 +88,7 @@ function waitSeconds(
 
 /**
  * Checks whether a try may be compared at all, before it takes a place in a queue. Most guesses of a flood
- * are refused here, at the cost of a few reads.
+ * are refused here, and each costs only a few reads.
  *
  * @param proof the proof that the client sent, if any
  * @throws TOO_MANY_SIGN_INS during a pause, PROOF_NEEDED; both with the seconds after which the same try is
@@ -156,8 +156,8 @@ function throwIfPaused(seconds: number): void {
 }
 
 /**
- * Takes one try back from every counter: the password was right, and the code is still to come. The pauses
- * stay, because a guesser of codes would otherwise end them with the password.
+ * Takes one try back from every counter, because the password was right and the code is still to come. The
+ * pauses stay. Otherwise somebody who guesses codes could end the pauses with the password.
  */
 export function takeTryBack(services: Services, guesser: TrySource): Promise<void> {
   return settle(services, guesser, { endsPauses: false });

@@ -26,8 +26,8 @@ export function gatewayCode(value: unknown, text: string): string {
 }
 
 /**
- * Why a message was not accepted: the gateway's own number, `http-503`, `timeout`, Node's code for a failure
- * of the network, or `refused` and `network`. It contains nothing of the message.
+ * The reason why a message was not accepted, as a code: the gateway's own number, `http-503`, `timeout`,
+ * Node's code for a failure of the network, or `refused` and `network`. It contains nothing of the message.
  */
 export function failureCode(error: unknown): string {
   if (error instanceof SmsNotAccepted) return error.code;
@@ -57,7 +57,7 @@ export function gatewayRefused(code: string): boolean {
 /** The sentences of the catalogue that need no parameter. */
 type Meaning = Exclude<keyof typeof smsFailures, 'smsCodeUnknown' | 'smsAnswerUnknown'>;
 
-/** What the codes of the preset gateways mean, and what to do. */
+/** The meanings of the codes of the preset gateways, and what to do. */
 const GATEWAY_MEANINGS: Record<string, Record<string, Meaning>> = {
   bulksmsbd: {
     1001: 'smsNumberRefused',
@@ -130,7 +130,7 @@ const COMMON_MEANINGS: Record<string, Meaning> = {
 };
 
 /**
- * What a failure code means and what to do, in one sentence.
+ * The meaning of a failure code and what to do, in one sentence.
  *
  * @param gateway SMS_GATEWAY
  * @param code a code from {@link failureCode}
@@ -142,7 +142,7 @@ export function meaningOf(gateway: string, code: string, language: Language = 'e
   return meaning ? sentences[meaning] : sentences.smsCodeUnknown({ code });
 }
 
-/** True if the code says something about one message, and nothing about the next one. */
+/** True if the code is about one message only, and says nothing about the next one. */
 export function isAboutMessage(gateway: string, code: string): boolean {
   const meaning = knownMeaning(gateway, code);
   return meaning === 'smsNumberRefused' || meaning === 'smsTextRefused';

@@ -1,4 +1,4 @@
-/** What a gateway's answer says about a message. */
+/** The result of a message, as the answer of a gateway states it. */
 export type AnswerReading =
   | { isAccepted: true }
   /**
@@ -10,7 +10,7 @@ type Fields = Record<string, unknown>;
 
 /** One form of answer that gateways give. */
 interface Form {
-  /** Where failure-codes.ts has the meanings of the numbers, if they are known. */
+  /** The gateway by which failure-codes.ts lists the meanings of the numbers, if they are known. */
   gateway?: string;
   /** The field with the result. */
   field: string;
@@ -19,8 +19,8 @@ interface Form {
 }
 
 /**
- * The known forms of JSON answers, the most special first. A value that fits neither pattern says nothing.
- * Infobip's result stands deeper and is read apart.
+ * The known forms of JSON answers, the most special first. A value that fits neither pattern gives no result.
+ * Infobip's result is nested deeper and is read separately.
  */
 const FORMS: readonly Form[] = [
   // BulkSMSBD: {"response_code":202}, 1001 to 1032 for refusals.
@@ -55,7 +55,7 @@ const TEXT: Omit<Form, 'field'> = {
   refused: /^(error|fail|invalid)/i,
 };
 
-/** The reasons that the words of a refusal tell. The words themselves may contain the phone or the text. */
+/** The reasons that the words of a refusal reveal. The words themselves may contain the phone or the text. */
 const REASONS: readonly [reason: string, words: RegExp][] = [
   ['balance', /balance|credit|insufficient/i],
   ['key', /token|api.?key|authenti|authori|password|credential/i],
@@ -65,8 +65,9 @@ const REASONS: readonly [reason: string, words: RegExp][] = [
 ];
 
 /**
- * Reads the answer of a gateway by its form, where SMS_SUCCESS=status says nothing about it. @returns
- * undefined if the form is unknown
+ * Reads the answer of a gateway by its form, for SMS_SUCCESS=status, which does not look at the answer.
+ *
+ * @returns undefined if the form is unknown
  */
 export function readAnswer(body: string): AnswerReading | undefined {
   const fields = fieldsOf(body);
@@ -80,7 +81,7 @@ export function readAnswer(body: string): AnswerReading | undefined {
   return undefined;
 }
 
-/** @param body the whole answer, whose words may tell the reason */
+/** @param body the whole answer, whose words may reveal the reason */
 function judge(
   { accepted, refused, gateway }: Omit<Form, 'field'>,
   value: unknown,

@@ -13,19 +13,19 @@ const LEAST_SECONDS = 30;
 /** In trouble, one code in this time is tried, to see whether the gateway works again. */
 const PROBE_SECONDS = 30;
 
-/** The gateway takes no message at all. */
+/** A time in which the gateway takes no message at all. */
 interface GatewayTrouble {
-  /** When the first message was made that it has not taken. ISO 8601. */
+  /** When the first message was made that the gateway has not taken. ISO 8601. */
   since: string;
-  /** When it last did not take one. ISO 8601. */
+  /** When the gateway last failed to take a message. ISO 8601. */
   lastAt: string;
-  /** Why, as a code of failure-codes.ts. */
+  /** The reason, as a code of failure-codes.ts. */
   code: string;
 }
 
 /**
- * Whether the gateway takes no message at all (rules: codes 11): none for two phones or more, over 30 seconds
- * or more, since the last that it took.
+ * Finds out whether the gateway takes no message at all (rules: codes 11). That is so if, since the last
+ * message that it took, it has taken none for two phones or more, over 30 seconds or more.
  *
  * @param failed the messages that it has not taken, each with its last failure, the newest failure first
  * @param acceptedAt when it last took a message, ISO 8601
@@ -46,7 +46,7 @@ interface Facts {
   config: { sms: Pick<Config['sms'], 'gateway'> };
 }
 
-/** Reads {@link troubleOf}, without the refusals of a number or a text. Null while all is well. */
+/** Reads {@link troubleOf}, without the refusals of a number or a text. Null if there is no trouble. */
 export async function gatewayTrouble({ clock, config, database }: Facts): Promise<GatewayTrouble | null> {
   const since = secondsAfter(clock.now(), -DAY_SECONDS);
   const failed = await failedMessages(database.read, { since });
@@ -55,8 +55,10 @@ export async function gatewayTrouble({ clock, config, database }: Facts): Promis
 }
 
 /**
- * Refuses a request for a code while the gateway takes no message. Every 30 seconds one is let through, to
- * find out whether it works again. @throws SMS_FAILING
+ * Refuses a request for a code while the gateway takes no message. Every 30 seconds one request is let
+ * through, to find out whether the gateway works again.
+ *
+ * @throws SMS_FAILING
  */
 export async function assertGatewayWorks(services: Facts): Promise<void> {
   const trouble = await gatewayTrouble(services);

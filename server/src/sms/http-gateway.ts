@@ -4,7 +4,7 @@ import { gatewayCode } from './failure-codes.ts';
 import { type AnswerReading, readAnswer } from './gateway-answer.ts';
 import { SEND_TIMEOUT_MS, type SmsGateway, SmsNotAccepted } from './sms-gateway.ts';
 
-/** More than any gateway answers. The rest is not read. */
+/** More than any gateway answers. Further bytes are not read. */
 const ANSWER_BYTES = 8 * 1024;
 
 const CONTENT_TYPES = {
@@ -15,7 +15,7 @@ const CONTENT_TYPES = {
 
 /**
  * Sends through a gateway's HTTP address as configured (docs/operating.md, "SMS"). Redirects are not
- * followed, because they would give key, phone and text to somebody else.
+ * followed, because they would send key, phone and text to another server.
  */
 export function httpGateway(config: SmsHttpConfig, timeoutMs = SEND_TIMEOUT_MS): SmsGateway {
   const { url, method, template, success } = config;
@@ -64,8 +64,8 @@ export function httpGateway(config: SmsHttpConfig, timeoutMs = SEND_TIMEOUT_MS):
 
 /**
  * Aborts the work after a time, or when the caller does. `AbortSignal.any` with `AbortSignal.timeout` is not
- * used: Node 20 may collect such a signal as garbage, and then a gateway that hangs is waited for without an
- * end.
+ * used, because Node 20 may collect such a signal as garbage. A gateway that hangs would then be waited for
+ * without an end.
  */
 async function withinTime<T>(
   timeoutMs: number,
@@ -87,7 +87,7 @@ async function withinTime<T>(
   }
 }
 
-/** @param value what the answer has in the place where SMS_SUCCESS looks */
+/** @param value the value of the answer at the place that SMS_SUCCESS names */
 function refusalCode(reading: AnswerReading | undefined, value: unknown, text: string): string {
   return reading?.isAccepted === false ? reading.code : gatewayCode(value, text);
 }
@@ -111,7 +111,7 @@ async function beginningOf(response: Response): Promise<string> {
 
 /**
  * Sends through the gateway that is configured at that moment, because an Admin can change it. Outside demo
- * mode the console is no gateway: it reaches no phone, and a log must not hold texts.
+ * mode the console is not used as a gateway, because it reaches no phone, and a log must not contain texts.
  */
 export function liveGateway(config: Config, print: (line: string) => void): SmsGateway {
   const console = consoleGateway(print);

@@ -8,7 +8,7 @@ import type { Db } from '../database/tables.ts';
 /** Enough to tell whether a gateway takes no message at all. */
 const MOST_FAILED = 500;
 
-/** A message of which nobody knows whether the gateway took it is repeated once. */
+/** If nobody knows whether the gateway took a message, the message is repeated once. */
 const MOST_UNCLEAR_TRIES = 2;
 
 export async function insertMessage(db: Db, row: Insertable<SmsOutboxRow>): Promise<number> {
@@ -33,8 +33,8 @@ export async function insertTest(db: Db, at: string, failureCode: string | null)
 }
 
 /**
- * Claims messages that are due until `heldUntil`, so that no other instance sends them meanwhile. Drops those
- * that have expired or were sent twice without an answer.
+ * Claims messages that are due until `heldUntil`, so that no other instance sends them in that time. Drops
+ * messages that have expired or were sent twice without an answer.
  */
 export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: string; most: number }) {
   await lockKey(db, 'sms-outbox');
@@ -52,8 +52,8 @@ export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: 
     .where('dueAt', '<=', claim.now)
     .where('unclearTries', '>=', MOST_UNCLEAR_TRIES)
     .execute();
-  // The status is checked outside of the subquery too. PostgreSQL repeats only that check after it has waited
-  // for a row; otherwise a message withdrawn at that moment would be claimed.
+  // The status is checked outside of the subquery too. After waiting for a row PostgreSQL repeats only that
+  // check. Otherwise a message that is withdrawn at that moment would be claimed.
   return db
     .updateTable('smsOutbox')
     .set((update) => ({
@@ -75,7 +75,7 @@ export async function claimDueMessages(db: Db, claim: { now: string; heldUntil: 
     .execute();
 }
 
-/** Keeps the text of a draft, so that every try of the message sends the same. */
+/** Stores the text of a draft, so that every try of the message sends the same text. */
 export async function keepText(db: Db, id: number, sealedText: string): Promise<void> {
   await db.updateTable('smsOutbox').set({ sealedText, sealedDraft: null }).where('id', '=', id).execute();
 }
@@ -100,7 +100,10 @@ export async function markWithheld(db: Db, ids: number[]): Promise<void> {
     .execute();
 }
 
-/** Drops messages whose tries have failed. One in sending may still arrive, but is not tried again. */
+/**
+ * Drops messages whose tries have failed. A message that is being sent may still arrive, but is not tried
+ * again.
+ */
 export async function dropTried(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -112,12 +115,13 @@ export async function dropTried(db: Db, ids: number[]): Promise<void> {
     .execute();
 }
 
-/** After every moment that the database holds. */
+/** Later than every moment in the database. */
 const END_OF_TIME = '9999';
 
 /**
- * Drops the messages of a purpose that were made for phones between two moments. @returns the phones that
- * have got theirs, or may get it
+ * Drops the messages of a purpose that were made for phones between two moments.
+ *
+ * @returns the phones whose message was sent, or may be on its way
  */
 export async function dropMade(
   db: Db,
@@ -152,7 +156,7 @@ export async function dropMade(
   return new Set([...sent, ...onTheWay].map(({ phone }) => phone));
 }
 
-/** Why and when a try failed. */
+/** The reason and the time of a failed try. */
 interface Failure {
   code: string;
   /** ISO 8601 */
@@ -183,7 +187,7 @@ export async function markFailed(db: Db, id: number, failure: Failure): Promise<
     .execute();
 }
 
-/** When the gateway last took a message, also a test; undefined if it took none of the outbox. */
+/** When the gateway last took a message, a test included; undefined if it took none of the outbox. */
 export async function lastAccepted(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('smsOutbox')
@@ -229,7 +233,7 @@ export const failedMessages = keepQuery((db, { since }: { since: string }) =>
 );
 export type FailedMessage = Awaited<ReturnType<typeof failedMessages>>[number];
 
-/** When the newest message with a code was made that is to be sent. */
+/** When the newest message with a code was made, without messages that are withheld. */
 export async function newestCodeAt(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('smsOutbox')

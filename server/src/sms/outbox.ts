@@ -23,11 +23,14 @@ import { countSent } from './sms-spending.queries.ts';
 import type { SmsDraft } from './sms-text.ts';
 
 const AT_ONCE = 50;
-/** Far longer than any try, so that no other instance takes a message that may still be in sending. */
+/** Far longer than any try, so that no other instance takes a message that may still be on its way. */
 const CLAIM_SECONDS = (3 * SEND_TIMEOUT_MS) / 1_000;
-/** How long a process that ends waits for the gateway. Messages in sending may then arrive twice. */
+/** How long a process that ends waits for the gateway. Messages that are being sent then may arrive twice. */
 export const LAST_ANSWERS_MS = 5_000;
-/** With pauses of 2, 4 … 128 s, a code of 5 minutes is still sent after a gateway was away for 4. */
+/**
+ * With pauses of 2, 4 … 128 s, a code that is valid for 5 minutes is still sent if a gateway was away for 4
+ * minutes.
+ */
 const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_SECONDS = 2;
 /** How often to look for messages that a stopped process or a failed attempt left behind. */
@@ -57,14 +60,17 @@ export interface Outbox {
    * Takes back messages that were made for phones since a moment, inside the transaction that makes them
    * useless.
    *
-   * @param made.until the last moment, without which all later messages are meant
+   * @param made.until the last moment; left out to take back all later messages
    * @returns the phones whose message was sent already, or may be on its way
    */
   takeBack(
     tx: Db,
     made: { purpose: string; phones: readonly string[]; since: string; until?: string },
   ): Promise<Set<string>>;
-  /** Starts to send the messages that are due, and does not wait for it. Call it after that transaction. */
+  /**
+   * Starts to send the messages that are due, and does not wait for it. Call it after the transaction of
+   * `enqueue`.
+   */
   deliverSoon(): void;
   /** Sends the messages that are due now. Resolves when each of them is sent or postponed. */
   deliver(): Promise<void>;
@@ -75,7 +81,7 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-/** Does a transaction, and then starts to send the messages that it put into the outbox. */
+/** Runs a transaction, and then starts to send the messages that it put into the outbox. */
 export async function writeAndDeliver<Result>(
   { database, outbox }: { database: Pick<Database, 'write'>; outbox: Outbox },
   work: (tx: Db) => Promise<Result>,
@@ -87,7 +93,7 @@ export async function writeAndDeliver<Result>(
 
 type ClaimedMessage = Awaited<ReturnType<typeof claimDueMessages>>[number];
 
-/** What became of a try. A message that is withheld has neither a failure nor a text. */
+/** The result of a try. A message that is withheld has neither a failure nor a text. */
 interface Tried {
   message: ClaimedMessage;
   failure: { code: string; isUnclear: boolean } | null;
@@ -96,8 +102,8 @@ interface Tried {
 
 /**
  * The SMS outbox. No message is lost when the process dies, and none is sent by two instances. A message that
- * was not taken is tried again with growing pauses; one of which that is unknown is repeated once (rules:
- * codes 8; docs/operating.md, "SMS"). Texts are sealed while they wait.
+ * was not taken is tried again with growing pauses. If it is unknown whether a message was taken, it is
+ * repeated once (rules: codes 8; docs/operating.md, "SMS"). Texts are sealed while they wait.
  */
 export function makeOutbox(parts: {
   database: Database;
@@ -107,14 +113,14 @@ export function makeOutbox(parts: {
   gatewayName?: () => string;
   secret: string;
   log: Logger;
-  /** Writes a draft as it is now; null if its text shall stay. */
+  /** Writes a draft with the facts of now; null keeps the text of the message. */
   finish?: (draft: SmsDraft) => Promise<string | null>;
 }): Outbox {
   const { database, clock, gateway, gatewayName = () => 'http', secret, log, finish } = parts;
   const outcomes = countOutcomes();
 
   const failed = (error: unknown) => log.error({ err: error }, 'The SMS outbox could not be processed');
-  /** The tries that are going on. A gateway that does not answer one of them delays no other message. */
+  /** The tries that are in progress. A gateway that does not answer one of them delays no other message. */
   const sending = new Set<Promise<void>>();
   const ending = new AbortController();
   let ended: Tried[] = [];
@@ -122,7 +128,8 @@ export function makeOutbox(parts: {
 
   const delivery = makeBackgroundWork({
     work: async (isStopped) => {
-      // At its stop the process waits for messages in sending. The rest stays for the next process.
+      // When it stops, the process waits for messages that are being sent. The others stay for the next
+      // process.
       while (!isStopped()) {
         const room = AT_ONCE - sending.size;
         if (room === 0) await Promise.race(sending);
@@ -133,7 +140,7 @@ export function makeOutbox(parts: {
     failed,
   });
 
-  /** Stores what became of tries that ended since the last run. */
+  /** Stores the results of tries that ended since the last run. */
   const recording = makeBackgroundWork({
     work: async () => {
       const tried = ended;
@@ -146,7 +153,7 @@ export function makeOutbox(parts: {
     failed,
   });
 
-  /** The text of a message. A draft is written before its first try, and kept for the tries after it. */
+  /** The text of a message. A draft is written before its first try, and stored for the tries after it. */
   async function textOf(message: {
     id: number;
     sealedText: string;

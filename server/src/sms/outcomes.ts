@@ -1,4 +1,4 @@
-/** Enough for every code of a gateway; one that invents codes cannot fill the memory. */
+/** Enough for every code of a gateway. A gateway that invents codes cannot fill the memory. */
 const MOST_CODES = 30;
 const OTHER = 'other';
 

@@ -1,6 +1,9 @@
 import type { SmsSpendingRow } from '../database/rows/sms.ts';
 
-/** Codes to book and codes to log in or change a phone do not use up each other's purse. */
+/**
+ * Codes for booking, and codes for a login or a change of the phone, have separate purses, so that neither
+ * uses up the other.
+ */
 export type Purse = Exclude<SmsSpendingRow['purse'], 'confirmation'>;
 const PURSE_SHARE: Record<Purse, number> = { booking: 0.6, login: 0.4 };
 /** The part of each purse for phones that the clinic knows. Strangers can never spend it. */
@@ -15,10 +18,10 @@ const NETWORK_SHARES: Record<number, readonly number[]> = {
   2: [SMALLEST_SHARE, 0.3],
   3: [SMALLEST_SHARE, 0.2, 0.4],
 };
-/** Even with the smallest budget, a network may ask this often while only the kept part is left. */
+/** Even with the smallest budget, a network may request this many codes while only the kept part is left. */
 const KEPT_REQUESTS_LEAST = 3;
 
-/** What was spent in the last 24 hours. */
+/** The spending of the last 24 hours. */
 export interface Spent {
   /** SMS that were sent. */
   confirmations: number;
@@ -37,13 +40,13 @@ type Room =
 
 /**
  * Decides which part pays for a code. Known and unknown phones get the same answer, because it depends only
- * on who asked for an SMS from the kept part, not on who got one.
+ * on who requested an SMS from the kept part, not on who got one.
  *
  * @param limit the SMS of 24 hours for the whole clinic
  */
 export function roomFor(purse: Purse, limit: number, spent: Spent): Room {
   const shares = sharesOf(spent);
-  // Without the kept part. Otherwise the rest would tell an attacker which phones are known.
+  // The kept part is left out. Otherwise the rest would tell an attacker which phones are known.
   const left = limit - spent.confirmations - spent.open.booking - spent.open.login;
   const isOpen =
     spent.open[purse] < sizeOf(purse, limit, spent).open &&
@@ -55,7 +58,7 @@ export function roomFor(purse: Purse, limit: number, spent: Spent): Room {
   return mayAsk ? 'kept' : 'none';
 }
 
-/** Whether a known phone gets its SMS from the kept part. The answer to the client does not depend on it. */
+/** True if a known phone gets its SMS from the kept part. The answer to the client does not depend on it. */
 export function keptPartHasRoom(purse: Purse, limit: number, spent: Spent): boolean {
   const shares = sharesOf(spent);
   const left = sizeOf(purse, limit, spent).kept - spent.kept[purse];

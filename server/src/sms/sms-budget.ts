@@ -22,14 +22,16 @@ import {
 } from './sms-spending.queries.ts';
 
 const DAY = 86_400;
-/** More transactions than will ever run at once. */
+/** More transactions than will ever run at the same time. */
 const AT_ONCE = 500;
 const WARN_AT = 0.8;
 /** Confirmations may use this part of the limit. The rest is for codes, without which nobody can book. */
 const CONFIRMATIONS_UP_TO = 0.5;
-/** For messages of staff to the patients of a day, who would otherwise come in vain. */
+/**
+ * For messages of staff to the patients of a day, because these patients would otherwise come for nothing.
+ */
 const NOTICES_UP_TO = 0.8;
-/** For offers to people who wait, without which a free place stays empty. */
+/** For offers to people who wait, because without them a free place stays empty. */
 const OFFERS_UP_TO = 0.8;
 const NO_OFFERS = '80 % of the SMS of 24 hours are spent (SMS_DAILY_LIMIT): people who wait get no offers';
 /** Reminders stop earlier than confirmations, and are paid from their purse. */
@@ -40,14 +42,14 @@ interface CodeToPay {
   purse: Purse;
   /** Keyed hashes of the client's networks, the narrowest first. */
   networks: readonly string[];
-  /** Whether the clinic knows the phone. Nothing that the client sees may depend on it. */
+  /** True if the clinic knows the phone. Nothing that the client sees may depend on it. */
   isKnown: boolean;
 }
 
 interface PaidCode {
   /** True when only the part for known phones is left. All phones then get a notice. */
   isShort: boolean;
-  /** Whether the SMS is really sent. */
+  /** True if the SMS is really sent. */
   isSent: boolean;
 }
 
@@ -55,14 +57,14 @@ interface PaidCode {
 export interface SmsBudget {
   /**
    * Pays for a code, in the transaction that enqueues it, after its other locks. Near the limit, requests
-   * wait for each other, so that the limit holds.
+   * wait for each other, so that the limit is not exceeded.
    *
-   * @throws SMS_BUDGET_SPENT with Retry-After, whoever the phone belongs to
+   * @throws SMS_BUDGET_SPENT with Retry-After, for known and unknown phones alike
    */
   payForCode(tx: Db, code: CodeToPay): Promise<PaidCode>;
   /** Pays for a confirmation, if it takes nothing from the part of the codes. Takes no lock. */
   payForConfirmation(tx: Db): Promise<boolean>;
-  /** Pays for a message of staff to a patient, while a fifth is left to the codes. Takes no lock. */
+  /** Pays for a message of staff to a patient, while at least a fifth of the limit is left. Takes no lock. */
   payForNotice(tx: Db): Promise<boolean>;
   /** Pays for an offer to a person who waits, while at least a fifth of the limit is left. Takes no lock. */
   payForOffer(tx: Db): Promise<boolean>;
@@ -83,7 +85,7 @@ export function makeSmsBudget(parts: { config: Pick<Config, 'sms'>; clock: Clock
     log.warn({ spent, limit: limitNow() }, text);
   }
 
-  /** True if even one network alone cannot have spent its share, so that nothing needs to be counted. */
+  /** True if not even one network alone can have spent its share, so that nothing needs to be counted. */
   async function isFarFromSpent(tx: Db, purse: Purse): Promise<boolean> {
     if (limitNow() === 0) return true;
     const atMost = (await mostSpent(tx, dayAgo())) + AT_ONCE;
@@ -115,7 +117,7 @@ export function makeSmsBudget(parts: { config: Pick<Config, 'sms'>; clock: Clock
     return { isShort: true, isSent: keptPartHasRoom(purse, limitNow(), spent) && isKnown };
   }
 
-  /** Finds out when there is room again, by taking back the spending of 24 hours, the oldest first. */
+  /** Finds out when there is room again. It takes back the spending of 24 hours, the oldest first. */
   async function secondsUntilRoom(tx: Db, purse: Purse, networks: readonly string[]): Promise<number> {
     const now = clock.now();
     const rows = await spendingSince(tx, dayAgo());

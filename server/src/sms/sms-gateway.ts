@@ -7,7 +7,7 @@ export interface SmsMessage {
   text: string;
 }
 
-/** What is known of an accepted message. */
+/** Facts about an accepted message. */
 interface SmsReceipt {
   /** False if the form of the answer is unknown, and only its status says that it was accepted. */
   isUnderstood: boolean;
@@ -19,7 +19,7 @@ export interface SmsGateway {
    * Settles within {@link SEND_TIMEOUT_MS}.
    *
    * @param signal ends the try early
-   * @returns nothing if there is no doubt
+   * @returns nothing if the message was certainly accepted
    * @throws SmsNotAccepted when the message was not accepted; an error of the network when that is not known
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most gateways return nothing

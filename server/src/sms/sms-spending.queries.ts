@@ -22,7 +22,7 @@ const firstAndLastSince = keepQuery((db, { since }: { since: string }) =>
     .select((select) => select.selectFrom('smsSpending').select(sql<number>`max(id)`.as('last')).as('last'))
     .where('at', '>', since)
     .orderBy('at')
-    // Of several in the same millisecond, the one with the lowest id.
+    // If several have the same millisecond, the one with the lowest id comes first.
     .orderBy('id')
     .limit(1),
 );
@@ -33,7 +33,7 @@ export async function mostSpent(db: Db, since: string): Promise<number> {
   return row?.last ? row.last - row.id + 1 : 0;
 }
 
-/** What was spent since a moment, by everybody and by each of a client's networks. */
+/** The spending since a moment, by everybody and by each of a client's networks. */
 export async function readSpent(db: Db, since: string, networks: readonly string[]): Promise<Spent> {
   const totals = await db
     .selectFrom('smsSpending')

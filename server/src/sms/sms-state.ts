@@ -23,8 +23,8 @@ const PATIENCE_MS = 12_000;
 
 /**
  * Sends a test message at once, without the outbox, so that an Admin sees the gateway's answer (rules:
- * settings 5). For Admins only. The audit log keeps that a test was sent, and the outbox what became of it,
- * without the phone.
+ * settings 5). For Admins only. The audit log records that a test was sent, and the outbox records its
+ * result, without the phone.
  *
  * @throws SMS_NOT_SET_UP without a gateway; SMS_BUDGET_SPENT after 20 tests in an hour
  */
@@ -63,7 +63,10 @@ export async function sendTestSms(
 
 const DAY_SECONDS = 86_400;
 
-/** When the gateway last took an SMS, and why not others. Only Admins have the `delete` permission. */
+/**
+ * Reads when the gateway last took an SMS, and why it refused others. Only Admins have the `delete`
+ * permission.
+ */
 export async function readSmsState(
   { clock, config, database }: Pick<Services, 'clock' | 'config' | 'database'>,
   actor: Pick<Actor, 'caller'>,

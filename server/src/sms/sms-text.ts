@@ -10,10 +10,10 @@ import {
 } from '@clinic-serial/contract/terms/sms-kinds';
 import type { Config } from '../config.ts';
 
-/** What the texts of the SMS depend on. */
+/** The settings on which the texts of the SMS depend. */
 export type SmsConfig = Pick<Config, 'clinic' | 'smsTexts' | 'places'>;
 
-/** Who or what an SMS is about. */
+/** The subject of an SMS. */
 interface SmsSubject {
   language: Language;
   /** The doctor's name in that language. */
@@ -26,7 +26,7 @@ interface SmsSubject {
 
 const clinicIn = (language: Language, { clinic }: SmsConfig) => textIn(language, clinic.name, clinic.nameBn);
 
-/** The name of a place in a clinic with several; else empty. */
+/** The name of a place in a clinic with several places; otherwise empty. */
 function placeIn(language: Language, { places }: SmsConfig, placeId: number | undefined): string {
   const place = places.find(({ id }) => id === placeId);
   return place ? textIn(language, place.name, place.nameBn) : '';
@@ -34,8 +34,8 @@ function placeIn(language: Language, { places }: SmsConfig, placeId: number | un
 
 /**
  * The text of an SMS: the clinic's own one or the catalogue's, with its placeholders replaced (rules:
- * settings 9). In a clinic with several places some kinds also say where (rules: places 9). Every sender
- * writes it here or in {@link codeSmsText}, so that an own text is never forgotten.
+ * settings 9). In a clinic with several places some kinds also name the place (rules: places 9). Every SMS is
+ * written here or in {@link codeSmsText}, so that a clinic's own text is never forgotten.
  */
 export function smsText<Kind extends Exclude<SmsKind, 'CODE'>>(
   config: SmsConfig,
@@ -102,6 +102,6 @@ export function writeDraft(config: SmsConfig, draft: SmsDraft, when: WhenToCome)
   return smsText(config, draft.kind, { language, doctor, placeId, sentence }, values);
 }
 
-/** What can be said without the queue: the estimated time, HH:MM; null stands for 'at the desk'. */
+/** The advice without the queue: the estimated time, HH:MM; null means 'at the desk'. */
 export const whenByEstimate = (estimate: string | null): WhenToCome =>
   estimate === null ? { kind: 'ask' } : { kind: 'estimate', at: estimate };
