@@ -49,7 +49,7 @@ interface Wish {
   known: PatientRecord | undefined;
   /** The language of the page. The SMS with an offer is in it. */
   language: Language;
-  /** Of a desk: only sittings within it. */
+  /** For a request at the desk: only sittings within the scope. */
   scope?: Scope;
 }
 
@@ -86,11 +86,11 @@ export async function requestWaitingCode(
 
 /**
  * Proves the phone with the code and puts the person at the end of the list, in one transaction (rules:
- * calendar 6). The same token and code sent again return the place that the person has then, and create
+ * calendar 6). The same token and code sent again return the place that the person then has, and create
  * nothing.
  *
  * @param from the client's address, for the audit log, and the language of the page, for the SMS
- * @throws NOT_TODAY when midnight has passed since the code was asked for; SESSION_EXPIRED when a used code
+ * @throws NOT_TODAY when midnight has passed since the code was requested; SESSION_EXPIRED when a used code
  *   is sent again and the person does not wait any more; the failures of every check of a code; and what
  *   {@link join} throws
  */
@@ -131,7 +131,7 @@ async function placeAgain(services: Services, tx: Db, wish: Wish): Promise<Waiti
  * Puts a logged-in patient at the end of a list, without another code, because the login has proven the phone
  * (rules: calendar 6).
  *
- * @param from who waits, from which address, and the language of the page
+ * @param from the patient, the client's address, and the language of the page
  * @param token the token of the login session
  * @throws what {@link lockOwnRecord} and {@link join} throw
  */
@@ -150,8 +150,8 @@ export async function waitAsPatient(
 }
 
 /**
- * Puts a person at the desk at the end of a list of today. Staff vouch for the phone. The SMS with the offer
- * is in the clinic's language (rules: calendar 6).
+ * Puts a person at the desk at the end of a list of today. The phone is not proven, because staff vouch for
+ * it. The SMS with the offer is in the clinic's language (rules: calendar 6).
  *
  * @throws DOCTOR_NOT_FOUND, NOT_TODAY, and what {@link join} throws
  */
@@ -175,11 +175,11 @@ export async function waitAtDesk(
 }
 
 /**
- * Puts a person at the end of a sitting's list, inside the transaction of its caller, which has proven the
- * phone or is the desk (rules: calendar 6). A person who waits already keeps the earlier place. It locks the
- * phone and the sitting.
+ * Puts a person at the end of a sitting's list, inside the transaction of its caller. The caller has proven
+ * the phone, or is the desk (rules: calendar 6). A person who waits already keeps the earlier place. It locks
+ * the phone and the sitting.
  *
- * @param actor whom the audit log names. Staff read refusals in their words
+ * @param actor for the audit log; refusals have other sentences for staff
  * @throws PATIENT_INACTIVE, ALREADY_BOOKED, to a patient with the appointment, TOO_MANY_BOOKINGS, PLACE_FREE,
  *   WAITING_LIST_FULL, and what {@link sittingToWaitFor} throws
  */
@@ -242,8 +242,8 @@ async function placeOf(
 }
 
 /**
- * The sitting of the clinic day that a person asks to wait for, until its hours end. A clinic that cannot
- * send links has no waiting list.
+ * The sitting of the clinic day that a person asks to wait for. Nobody can wait after its hours. A clinic
+ * that cannot send links has no waiting list.
  *
  * @param asked.sitting the sitting that was chosen; undefined for the one that a booking would get
  * @throws WAITING_LIST_OFF, and what {@link bookableSitting} throws
@@ -256,14 +256,14 @@ async function sittingToWaitFor(
   const { clock, config } = services;
   if (linkBase(config) === null) throw new AppError('WAITING_LIST_OFF');
   const found = await bookableSitting(services, db, { doctorId, sitting, date: clock.today(), scope });
-  // Some clinics book online after the hours too (BOOKING_CUTOFF). Nobody waits then, because no offers are
-  // sent.
+  // Some clinics book online after the hours too (BOOKING_CUTOFF). Nobody can wait then, because no offers
+  // are sent.
   if (areHoursOver(found.sitting, clock)) throw new AppError('SESSION_OVER');
   return found;
 }
 
 /**
- * Allows to wait only while no place can be booked online and the list has room (rules: calendar 6).
+ * Allows a person to wait only while no place can be booked online and the list has room (rules: calendar 6).
  *
  * @throws PLACE_FREE, WAITING_LIST_FULL
  */

@@ -19,7 +19,8 @@ import { leaveList } from './settle.ts';
 import { findEntry, openEntries, openEntriesOfPhone, type WaitingEntry } from './waiting-list.queries.ts';
 
 /**
- * Where one person stands on a waiting list, for whoever has the key (rules: calendar 7). It names nobody.
+ * Reads where one person stands on a waiting list, for the holder of the key (rules: calendar 7). The answer
+ * names nobody.
  *
  * @throws WAITING_NOT_FOUND for an unknown key, and for an entry that was erased
  */
@@ -29,7 +30,7 @@ export async function readOwnWaiting(services: Services, key: string): Promise<O
 }
 
 /**
- * Where the logged-in patient's phone stands on the waiting lists of today, for whatever name (rules:
+ * Lists where the logged-in patient's phone stands on the waiting lists of today, under any name (rules:
  * calendar 7).
  *
  * @throws PATIENT_NOT_FOUND
@@ -51,8 +52,8 @@ export async function listOwnWaiting(
 }
 
 /**
- * Takes a person off a waiting list, for whoever has the key (rules: calendar 6 and 7). Leaving again changes
- * nothing; a person who has booked keeps the serial.
+ * Takes a person off a waiting list, for the holder of the key (rules: calendar 6 and 7). Leaving again
+ * changes nothing; a person who has booked keeps the serial.
  *
  * @param address the client's address, for the audit log
  * @throws WAITING_NOT_FOUND
@@ -78,8 +79,8 @@ async function entryOf({ config }: Services, db: Db, key: string): Promise<Waiti
 }
 
 /**
- * An offer whose time has passed is gone, and so is everybody once the hours are over, also before the list
- * is settled.
+ * An offer whose time has passed counts as ended, even before the list is settled. So does every entry once
+ * the hours are over.
  */
 async function presentOwn(services: Services, db: Db, entry: WaitingEntry): Promise<OwnWaiting> {
   const { clock, config } = services;

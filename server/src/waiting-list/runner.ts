@@ -9,7 +9,7 @@ const PAUSE_MS = 5_000;
 
 /**
  * Offers freed places to the people who wait, every few seconds (rules: calendar 6). It may run at any time
- * and on any number of instances: until a free place is offered, nobody else can book it online
+ * and on any number of instances. Until a free place is offered, nobody else can book it online
  * (serials/sitting-use.ts), and each day is settled under its lock.
  */
 export function makeWaitingListRunner(services: Services): BackgroundWork {

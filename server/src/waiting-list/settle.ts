@@ -29,7 +29,7 @@ import {
 /**
  * Brings the waiting lists of a doctor's day up to date (rules: calendar 6): ends the offers whose time has
  * passed, offers each free place to the person who is first, and closes a list at the end of the sitting's
- * hours. It may run any number of times. While the SMS budget has no room, nobody gets an offer and everybody
+ * hours. It may run any number of times. While the SMS budget is used up, nobody gets an offer and everybody
  * keeps waiting.
  *
  * @returns how many places it has offered; the caller then lets the outbox deliver
@@ -80,7 +80,7 @@ export async function leaveList(
   await settleWaitingList(services, tx, held);
 }
 
-/** @param offer.base the address of the site, with which the links begin */
+/** @param offer.base the address of the site, with which the link begins */
 async function makeOffer(
   services: Services,
   tx: Db,

@@ -16,8 +16,8 @@ import { findEntry, openEntries, updateEntry, type WaitingEntry } from './waitin
 type People = DataOf<typeof listWaiting>;
 
 /**
- * Everybody who waits for a place of a doctor's day or is offered one, by sitting, in their order (rules:
- * calendar 6).
+ * Lists the people who wait for a place of a doctor's day or have an offer, by sitting, in their order
+ * (rules: calendar 6).
  *
  * @throws DOCTOR_NOT_FOUND
  */
@@ -48,8 +48,8 @@ async function entriesFor(
 }
 
 /**
- * Changes the order of the people who wait for a doctor's day, each sitting for itself (rules: calendar 6).
- * People who are missing in `ids` come after the others, in their earlier order; ids of other days and of
+ * Changes the order of the people who wait for a doctor's day, separately for each sitting (rules: calendar
+ * 6). People who are missing in `ids` come after the others, in their earlier order. Ids of other days and of
  * people who have left are ignored.
  *
  * @throws DOCTOR_NOT_FOUND
@@ -90,7 +90,7 @@ export async function orderWaiting(
  * Takes a person off the waiting list. A place that was held for the person is offered to the next one
  * (rules: calendar 6).
  *
- * @throws WAITING_NOT_FOUND also for a person who has booked or left meanwhile
+ * @throws WAITING_NOT_FOUND, also for a person who has booked or left in between
  */
 export async function removeWaiting(
   services: Services,
@@ -112,7 +112,7 @@ export async function removeWaiting(
   });
 }
 
-/** The people of a list as staff see them. */
+/** The people of a list, for staff. */
 function presentPeople(entries: readonly WaitingEntry[]): People {
   const people = entries.map((entry): WaitingPerson => {
     const { id, sitting, patientName, phone: patientPhone, createdAt } = entry;

@@ -78,7 +78,7 @@ export async function updateEntry(
   await db.updateTable('waitingList').set(values).where('id', '=', id).execute();
 }
 
-/** Gives entries of a doctor's day a last state. */
+/** Gives entries of a doctor's day their last state. */
 const endOfDay = (db: Db, { doctorId, date }: SittingKey, state: 'lapsed' | 'left', at: string) =>
   db
     .updateTable('waitingList')
