@@ -11,7 +11,7 @@ interface CommonDetails {
   fieldErrors?: FieldMessages;
   /** With PROOF_NEEDED: a puzzle that the client may solve instead of waiting. */
   challenge?: WorkChallenge;
-  /** With SECOND_FACTOR_NEEDED: what the client sends with the code. */
+  /** With SECOND_FACTOR_NEEDED: the text that the client sends back with the code. */
   signInChallenge?: string;
   /** With ALREADY_BOOKED, for a patient who has proven the phone: the appointment that they already have. */
   appointment?: Appointment;
@@ -27,7 +27,9 @@ type WaitCode = {
 
 type Wait<Code> = Code extends WaitCode ? { retryAfterSeconds: number } : { retryAfterSeconds?: never };
 
-/** The sentence of a code with its parameters, or another one, which a code without a sentence needs. */
+/**
+ * The parameters of a code's sentence, or another sentence. A code without a sentence of its own needs one.
+ */
 type Saying<Code> = Code extends keyof Catalogue
   ? Catalogue[Code] extends (parameters: infer Named) => string
     ? { params: Named; message?: never } | { message: Message; params?: never }
@@ -76,7 +78,7 @@ export class AppError extends Error {
 }
 
 function ownSentence(code: ErrorCode, params: object | undefined): Message {
-  // Which code has which parameters was checked by the type of the constructor.
+  // The type of the constructor has checked that the parameters belong to the code.
   const sayAny: (key: string, ...parameters: object[]) => Message = say as never;
   return sayAny(code, ...(params ? [params] : []));
 }

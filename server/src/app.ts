@@ -73,7 +73,7 @@ import { staffRoutes } from './staff/staff.routes.ts';
 import { makeWaitingListRunner } from './waiting-list/runner.ts';
 import { waitingListRoutes } from './waiting-list/waiting-list.routes.ts';
 
-/** What an application is made of. Tests bring a clock, a gateway and an outbox of their own. */
+/** The parts of an application. Tests bring a clock, a gateway and an outbox of their own. */
 interface AppParts {
   /** Read from `env`. The stored settings of the clinic are put into it while the server runs. */
   config: Config;
@@ -81,7 +81,7 @@ interface AppParts {
   database: Database;
   clock: Clock;
   smsGateway: SmsGateway;
-  /** Without it, the application makes its own. Tests wait with theirs until it has sent everything. */
+  /** Left out, the application makes its own. Tests pass one in, and wait until it has sent everything. */
   outbox?: Outbox;
   log: Logger;
   /** The folder of the built web pages. If null, only the API is served. */
@@ -89,7 +89,7 @@ interface AppParts {
   onFailure?: OnFailure;
 }
 
-/** Given to Fastify at once, so that it does not load its own compilers of JSON Schema. */
+/** Given to Fastify directly, so that it does not load its own compilers of JSON Schema. */
 const COMPILERS = {
   compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler },
 } as unknown as FastifyServerOptions['schemaController'] & {};

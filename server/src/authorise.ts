@@ -5,9 +5,9 @@ import { type Caller, isLimited, isOwnDoctor, mayHaveVisits } from './caller.ts'
 export type StaffCaller = Extract<Caller, { kind: 'staff' }>;
 
 /**
- * The first line of a use case for staff that is about the whole clinic, whichever route called it. An
- * account that is limited to some doctors or places is refused, so that a use case that does not know of
- * such accounts shows them nothing (decision 78).
+ * The first line of a use case for staff that is about the whole clinic, whichever route called it. It
+ * refuses an account that is limited to some doctors or places. So a use case that does not know such
+ * accounts shows them nothing (decision 78).
  *
  * @throws UNAUTHENTICATED unless the caller is staff; FORBIDDEN when the role lacks the permission, and for a
  *   limited account
@@ -29,10 +29,10 @@ export function authoriseLimitedStaff(caller: Caller, permission: Permission): a
 }
 
 /**
- * The first line of a use case for staff that is about one doctor. A limited account gets the same answer for
- * a doctor of others as for one who does not exist.
+ * The first line of a use case for staff that is about one doctor. To a limited account, a doctor outside of
+ * its limits gives the same error as one who does not exist.
  *
- * @throws as {@link authoriseLimitedStaff}; DOCTOR_NOT_FOUND, or the other code
+ * @throws as {@link authoriseLimitedStaff}; DOCTOR_NOT_FOUND, or the code of `notFound`
  */
 export function authoriseDoctor(
   caller: Caller,
@@ -46,9 +46,9 @@ export function authoriseDoctor(
 
 /**
  * The first line of a use case for staff that is about one sitting. `assertOwnPlace` of the queue must
- * follow: a sitting is of its place, whether or not the doctor still sits there.
+ * follow, because a sitting belongs to its place, whether or not the doctor still sits there.
  *
- * @throws as {@link authoriseLimitedStaff}; QUEUE_NOT_FOUND for a doctor of others
+ * @throws as {@link authoriseLimitedStaff}; QUEUE_NOT_FOUND for a doctor outside of the account's limits
  */
 export function authoriseSitting(
   caller: Caller,
@@ -65,8 +65,8 @@ export function authorisePatient(caller: Caller): asserts caller is Extract<Call
 }
 
 /**
- * The first line of a use case that patients do with their own appointments and staff with those of their
- * doctors.
+ * The first line of a use case that is for patients with their own appointments, and for staff with those of
+ * their doctors.
  *
  * @throws as {@link authoriseLimitedStaff} for everybody but patients
  */

@@ -12,12 +12,15 @@ export interface BackgroundWork {
 interface BackgroundWorkParts {
   /** Does everything that is due. It ends early once `isStopped` returns true. */
   work: (isStopped: () => boolean) => Promise<void>;
-  /** The time between two runs that nobody asked for, which find what a failed run left behind. */
+  /** The time between two runs that nobody requested. They find work that a failed run left behind. */
   everyMs: number;
   failed: (error: unknown) => void;
 }
 
-/** Background work, such as the sending of messages, that never runs twice at once in this process. */
+/**
+ * Makes background work, such as the sending of messages, that never runs twice at the same time in this
+ * process.
+ */
 export function makeBackgroundWork({ work, everyMs, failed }: BackgroundWorkParts): BackgroundWork {
   let interval: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -29,7 +32,8 @@ export function makeBackgroundWork({ work, everyMs, failed }: BackgroundWorkPart
       again = false;
       await work(() => stopped).catch(failed);
     } while (again && !stopped);
-    // No `await` may stand between the check of `again` and this line: a call then would be lost.
+    // No `await` may stand between the check of `again` and this line. Otherwise a call in between would be
+    // lost.
     running = undefined;
   }
 

@@ -1,6 +1,9 @@
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 
-/** What an account is limited to. A list that is there leaves out everything else, also if it is empty. */
+/**
+ * The limits of an account. If a list is there, everything that is not in it is left out, even if the list is
+ * empty.
+ */
 interface Limits {
   /** The ids of the doctors (decision 78). */
   doctorIds?: readonly number[] | undefined;
@@ -8,16 +11,19 @@ interface Limits {
   placeIds?: readonly number[] | undefined;
 }
 
-/** What a signed-in account is limited to. */
+/** The limits of a signed-in account. */
 export interface AccountLimits extends Limits {
   /**
-   * Of an account that is limited to places, the doctors who sit there now, if it is limited to doctors too
-   * only those. Appointments are of a place, whoever sits there now, so lists of them do not ask for this.
+   * Only for an account that is limited to places: the doctors who sit there now, without those outside of
+   * `doctorIds`. Lists of appointments do not use this, because an appointment belongs to its place, no
+   * matter who sits there now.
    */
   doctorsThere?: readonly number[] | undefined;
 }
 
-/** What a list or a count is narrowed to: the limits of the account and the place asked for. */
+/**
+ * The part of the clinic that a list or a count is about: the limits of the account and the requested place.
+ */
 export type Scope = Limits | undefined;
 
 /** The person who sends a request, as their token proves. */
@@ -30,7 +36,7 @@ export type Caller =
 /**
  * Combines the limits of an account with the place that a request asks for (rules: places 6).
  *
- * @param place a place that does not exist, or that is not of the account, leaves nothing
+ * @param place if it does not exist, or is not one of the account's places, nothing is left
  * @returns undefined if nothing is left out
  */
 export function scopeOf(caller: Caller, place?: number): Scope {
@@ -44,20 +50,21 @@ export function scopeOf(caller: Caller, place?: number): Scope {
 export const isLimited = (caller: Caller): boolean => scopeOf(caller) !== undefined;
 
 /**
- * The doctors whose record, week and calendar a caller may know: those of the account who sit at its places.
+ * The doctors whose record, week and calendar a caller may see: those of the account who sit at its places.
  *
  * @returns undefined for all doctors
  */
 export const knownDoctors = (caller: Caller): readonly number[] | undefined =>
   caller.kind === 'staff' ? (caller.doctorsThere ?? caller.doctorIds) : undefined;
 
-/** True if a caller may know of a doctor. Patients and visitors may; see {@link knownDoctors}. */
+/** True if a caller may see a doctor, see {@link knownDoctors}. Patients and visitors may see all. */
 export const isOwnDoctor = (caller: Caller, doctorId: number): boolean =>
   knownDoctors(caller)?.includes(doctorId) ?? true;
 
 /**
- * True if appointments of a doctor can be of the account. At its places an account also has those of doctors
- * who no longer sit there. So each use case asks for the place of the sitting or the appointment as well.
+ * True if a doctor can have appointments that the account may see. At its places an account may also see
+ * appointments of doctors who no longer sit there. So each use case checks the place of the sitting or the
+ * appointment as well.
  */
 export const mayHaveVisits = (caller: Caller, doctorId: number): boolean =>
   isDoctorWithin(scopeOf(caller), doctorId);
@@ -68,7 +75,7 @@ export const isDoctorWithin = (scope: Scope, doctorId: number): boolean =>
 export const isPlaceWithin = (scope: Scope, placeId: number): boolean =>
   scope?.placeIds?.includes(placeId) ?? true;
 
-/** True if an appointment is of the doctors and the places of a scope. */
+/** True if an appointment belongs to the doctors and the places of a scope. */
 export const isVisitWithin = (
   scope: Scope,
   { doctorId, placeId }: { doctorId: number; placeId: number },

@@ -1,6 +1,6 @@
 /**
- * The line that calls a command of the product, for usage texts: `npm run staff -- list` under npm, which
- * sets npm_lifecycle_event, else `clinic staff list` (docs/operating.md).
+ * The line that calls a command of the product, for usage texts. Under npm, which sets npm_lifecycle_event,
+ * it is `npm run staff -- list`, otherwise `clinic staff list` (docs/operating.md).
  *
  * @param word the command, for example `staff`
  * @param args its arguments, for example `list`; may be empty

@@ -32,7 +32,8 @@ import { sqlitePath } from './sqlite-path.ts';
 const DEFAULT_NAME = { english: 'Clinic Serial', bangla: 'ক্লিনিক সিরিয়াল' };
 
 /**
- * What a demonstration has in place of settings. Its codes are on the screen, so its secret keeps nothing.
+ * The values that a demonstration uses in place of settings. Its codes are on the screen, so its secret
+ * protects nothing.
  */
 const DEMO = {
   secret: 'demo-mode-keeps-no-secrets',
@@ -99,7 +100,7 @@ const environment = z.object({
     OFFLINE_SERIALS: orElse(wholeNumber(0, 50), OFFLINE_SERIALS),
     CLINIC_LANGUAGE: orElse(oneOf(LANGUAGES, 'en or bn'), 'en'),
     FEES: orElse(oneOf(['off', 'desk'], 'off or desk'), 'off'),
-    // Read as FEES; here only a wrong value is left to refuse.
+    // It is read as FEES. Only a wrong value still has this name, so that it can be refused.
     PAY_AT_DESK: optional(flag),
     REMINDER_EVENING: optional(
       textThat('be a time of day before 22:00, such as 19:00', /^([01]\d|2[01]):[0-5]\d$/),
@@ -149,7 +150,7 @@ export function isDemoMode(env: Record<string, string | undefined>): boolean {
   return asked.data ?? env.NODE_ENV !== 'production';
 }
 
-/** What a setting is without any value, as text; undefined if it then has none. */
+/** The default of each setting, as text; undefined if it has none. */
 export const DEFAULT_SETTINGS: Readonly<Record<string, string | undefined>> = Object.fromEntries(
   Object.entries(z.parse(environment, {})).map(([name, value]) => [
     name,
@@ -180,7 +181,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     const name = String(path[0]);
     faults.push(message.includes(name) ? message : `${name}: ${message}`);
   }
-  // The other settings are checked all the same, with a default in place of each wrong value.
+  // The other settings are still checked, with a default in place of each wrong value.
   const wrong = new Set(issues.map(({ path }) => String(path[0])));
   const rest = Object.entries(given).filter(([name]) => !wrong.has(name));
   const value = z.parse(environment, Object.fromEntries(rest));
@@ -214,7 +215,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** With 0 minutes the server makes no backups. `copies` is null without copies in another place. */
     backup: { folder: value.BACKUP_FOLDER, everyMinutes: value.BACKUP_EVERY_MINUTES, copies },
     demoMode,
-    /** In demo mode, the queues of today move on by themselves. */
+    /** In demo mode, the queues of today advance by themselves. */
     demoQueues: value.DEMO_QUEUES,
     /** The key for hashes and tokens, and for encrypting the texts that wait in the SMS outbox. */
     secret: value.CLINIC_SECRET ?? DEMO.secret,
@@ -233,12 +234,12 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** The first phone of the clinic, for SMS, sentences and slips; empty if there is none. */
     clinicPhone: firstPhone(phone),
-    /** Where the clinic's map link leads; null to search for the address. */
+    /** The address of the clinic's map link; null to search for the address. */
     clinicMapUrl: value.CLINIC_MAP_URL ?? null,
     /** All places of a clinic with several open ones, as they are stored; set by the live configuration. */
     places: [] as readonly Place[],
     consultationFee: value.CONSULTATION_FEE,
-    /** What the home page says about the clinic in numbers; null for those that it does not say. */
+    /** The numbers about the clinic on the home page; null for a number that it does not show. */
     homeStatistics: {
       patients: value.HOME_PATIENTS ?? inDemo(DEMO.statistics.patients),
       doctors: value.HOME_DOCTORS ?? inDemo(DEMO.statistics.doctors),
@@ -257,7 +258,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     clinicLanguage: value.CLINIC_LANGUAGE,
     /** `desk`: patients pay at the desk, and every page says so. `off`: no money here (rules: screens 10). */
     fees: value.FEES,
-    /** What holds for doctors without fees of their own, in paisa. */
+    /** The fees of doctors without fees of their own, in paisa. */
     clinicFees: {
       new: value.CONSULTATION_FEE * 100,
       'follow-up': (value.FOLLOW_UP_FEE ?? value.CONSULTATION_FEE) * 100,
@@ -266,21 +267,23 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** How much of a fee staff may give away without an Admin, in paisa. */
     discountMost: value.DISCOUNT_LIMIT * 100,
-    /** From this time of the evening before on (HH:MM), and so many minutes before the estimate. */
+    /**
+     * `evening`: the time on the evening before, HH:MM. `minutesBefore`: minutes before the estimated time.
+     */
     reminders: { evening: value.REMINDER_EVENING ?? null, minutesBefore: value.REMINDER_MINUTES_BEFORE },
     /**
-     * `checkIn`: the desk notes who has come, and only they are called. `returnAfter`: how many present
-     * people go before one who returns (rules: queue 3). `sms`: patients are told that they are near, and
-     * called.
+     * `checkIn`: the desk records who has come, and only these patients are called. `returnAfter`: how many
+     * present patients go before one who returns (rules: queue 3). `sms`: patients get SMS when they are
+     * near, and when they are called.
      */
     queue: { checkIn: value.CHECK_IN, returnAfter: value.RETURN_AFTER, sms: value.QUEUE_SMS },
     /**
-     * How many minutes after the end of the hours a new serial may be called: beyond `warning` the booking
-     * page says so, beyond `stop` the sitting is not booked online any more, with null never (rules: queue
-     * 19).
+     * How many minutes after the end of the hours a new serial may be called (rules: queue 19). Beyond
+     * `warning` the booking page says so. Beyond `stop` the sitting is not booked online any more; null never
+     * stops it.
      */
     overrun: { warning: value.OVERRUN_WARNING, stop: value.OVERRUN_STOP ?? null },
-    /** Whether an Admin without a second factor must set one up before anything else. */
+    /** True if an Admin without a second factor must set one up before anything else. */
     secondFactorForAdmins: value.SECOND_FACTOR_FOR_ADMINS,
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,

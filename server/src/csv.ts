@@ -4,19 +4,23 @@ const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
 /**
- * What a spreadsheet would run as a formula, also in full width or after spaces that it drops. Apostrophes in
- * front count too, so that whoever reads the file knows which one was added here.
+ * The beginning of a text that a spreadsheet would run as a formula, also in full width or after spaces that
+ * it drops. Apostrophes in front count too, so that a program that reads the file knows which apostrophe was
+ * added here.
  */
 const FORMULA = /^[\s\p{Cf}\p{Cc}"']*[=+\-@＝＋－＠]/u;
-/** A reader takes the apostrophe before a number off. So a text that has its own one gets another. */
+/**
+ * A reader removes the apostrophe before a number. So a text that has its own apostrophe there gets another
+ * one.
+ */
 const OWN_APOSTROPHE = /^(?=['’]+[\d০-৯])/;
 /** Where lists have semicolons or tabs, Excel ends a cell or row at these signs, even inside quotes. */
 const SEPARATOR = /([;\t\r\n])/;
 const QUOTED = /[",;\t\r\n]/;
 
-/** Writes a cell, quoted where needed. What would run as a formula gets an apostrophe in front. */
+/** Writes a cell, quoted where needed. A text that a spreadsheet would run gets an apostrophe in front. */
 export function csvCell(value: string | number | null): string {
-  // A number is no text. With an apostrophe, a spreadsheet could not add up numbers below zero.
+  // A number stays a number. With an apostrophe, a spreadsheet could not add up numbers below zero.
   if (typeof value === 'number') return String(value);
   const text = (value ?? '')
     .split(SEPARATOR)

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
- * Makes the log. Of an error it writes name, code, message without values, and place only, because a database
+ * Makes the log. It writes only name, code, message without values, and place of an error, because a database
  * driver adds the whole refused row, with name and phone.
  */
 export function makeLog(level: string, destination?: DestinationStream): Logger {

@@ -27,8 +27,8 @@ import { sqlitePath } from './sqlite-path.ts';
 const SHUTDOWN_MS = 9_000;
 const CLOSE_MS = 1_000;
 /**
- * Then the server cuts off every client that has not sent its request or read its answer, with time left to
- * send the SMS of a last request and to close the database cleanly.
+ * After this time the server cuts off every client that has not sent its request or read its answer. The rest
+ * of the time is for sending the SMS of a last request and closing the database cleanly.
  */
 const CUT_OFF_CLIENTS_MS = SHUTDOWN_MS - LAST_ANSWERS_MS - CLOSE_MS;
 const MINUTE_MS = 60_000;
@@ -86,7 +86,8 @@ async function main(): Promise<void> {
     log.info({ signal }, 'Shutting down: requests in progress are finished first');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     setTimeout(() => app.server.closeAllConnections(), CUT_OFF_CLIENTS_MS).unref();
-    // Else connections that finish a request meanwhile would stay open until the keep-alive timeout.
+    // Without this, connections that finish a request during the shutdown would stay open until the
+    // keep-alive timeout.
     setInterval(() => app.server.closeIdleConnections(), 100).unref();
     app
       .close()
@@ -142,9 +143,10 @@ function portOf(address: string | AddressInfo | null): number | undefined {
 }
 
 /**
- * Prints where the server is ready, and how to sign in for the first time.
+ * Prints the address at which the server is ready, and how to sign in for the first time.
  *
- * @param setupKey printed after `#`: browsers send that part to no server, so no log of requests has it
+ * @param setupKey printed after `#`, because browsers send that part to no server, so that no log of requests
+ *   has it
  */
 function announce(
   config: Config,
@@ -167,7 +169,9 @@ function version(): string {
   return JSON.parse(readFileSync(join(PROGRAM, 'package.json'), 'utf8')).version;
 }
 
-/** Why a start failed: a sentence if the operator can fix the cause, a stack trace if it is a bug. */
+/**
+ * The reason why a start failed: a sentence if the operator can fix the cause, a stack trace if it is a bug.
+ */
 function describe(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DatabaseUnusable) return error.message;
   if (isDatabaseUnavailable(error)) {

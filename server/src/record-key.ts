@@ -10,8 +10,8 @@ interface RecordKeys {
 }
 
 /**
- * Keys that open one record without a login, and are not stored: the first bytes of a keyed hash of the id,
- * and the id under a mask that follows from them.
+ * Makes keys that open one record without a login, and are not stored. A key consists of the first bytes of a
+ * keyed hash of the id, and of the id under a mask that follows from these bytes.
  *
  * @param purpose keeps the keys of one kind of record from opening another
  * @param proofBytes how many bytes somebody would have to guess

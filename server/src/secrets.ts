@@ -24,8 +24,9 @@ export function hashToken(token: string): string {
 }
 
 /**
- * The token of the login session that a code opens, computed from the booking token. That has 256 random bits
- * and only the client has it, so the database gives nothing away. Sent again, it gives the same session.
+ * The token of the login session that a code opens, computed from the booking token. Only the client has the
+ * booking token, which has 256 random bits, so the database does not reveal the session. If the code is sent
+ * again, the result is the same session.
  */
 export function sessionTokenOf(secret: string, bookingToken: string): string {
   return createHmac('sha256', secret).update(`patient-session:${bookingToken}`).digest('base64url');
@@ -35,17 +36,20 @@ export function newCode(length: number): string {
   return String(randomInt(10 ** length)).padStart(length, '0');
 }
 
-/** The hash of a code that is stored. It is keyed: all codes of 4 digits could be tried (rules: codes 1). */
+/** The stored hash of a code. It is keyed, because all codes of 4 digits could be tried (rules: codes 1). */
 export function hashCode(secret: string, tokenHash: string, code: string): string {
   return createHmac('sha256', secret).update(`${tokenHash}:${code}`).digest('base64url');
 }
 
-/** The hash of a client's network that is stored. It is keyed, because all addresses could be tried. */
+/** The stored hash of a client's network. It is keyed, because all addresses could be tried. */
 export function hashNetwork(secret: string, network: string): string {
   return createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
 }
 
-/** Derives a key for one purpose, such as `backup` (HKDF with SHA-256). Its proofs fit no other. */
+/**
+ * Derives a key for one purpose, such as `backup` (HKDF with SHA-256). Proofs made with it fit no other
+ * purpose.
+ */
 export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `clinic-serial:${purpose}`, 32));
 }
