@@ -8,6 +8,7 @@ import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { signedIn } from '../../test/people.ts';
+import { lock } from '../database/locks.ts';
 
 const TODAY = '2026-11-20';
 
@@ -100,5 +101,20 @@ describe('a booking that is under way, on PostgreSQL,', () => {
     expect([status, answer.touched]).toEqual([200, 1]);
     // The next way to close this date must find it open.
     await clinic.database.write((tx) => tx.deleteFrom('holidays').execute());
+  });
+
+  it('is waited for by the end of a holiday, which is deleted once', async () => {
+    const form = { date: TODAY, name: 'Strike', placeIds: [1] };
+    const { data } = await clinic.send('POST', '/holidays', form, staff);
+    const doctorId = await addDoctor(clinic);
+    const letGo = await keepTransactionOpen(clinic.database, (tx) =>
+      lock(tx, { sitting: { doctorId, date: TODAY } }),
+    );
+    const remove = () => clinic.send('DELETE', `/holidays/${data.holiday.id}`, undefined, staff);
+    const removed = [remove(), remove()];
+    await eventually(() => countWaiting(clinic.database)).toBe(2);
+    await letGo();
+    const statuses = (await Promise.all(removed)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 404]);
   });
 });

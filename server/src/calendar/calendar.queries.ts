@@ -61,9 +61,15 @@ export async function keepHolidayRequest(db: Db, row: HolidayRequestRow): Promis
   await db.insertInto('holidayRequests').values(row).execute();
 }
 
-/** @returns the date of the deleted holiday; undefined when there is no such holiday */
-export async function deleteHolidayRow(db: Db, id: number): Promise<string | undefined> {
-  return (await db.deleteFrom('holidays').where('id', '=', id).returning('date').executeTakeFirst())?.date;
+/** The date of a holiday, which never changes; undefined when there is no such holiday. */
+export async function findHolidayDate(db: Db, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('holidays').select('date').where('id', '=', id).executeTakeFirst())?.date;
+}
+
+/** @returns false when there is no such holiday */
+export async function deleteHolidayRow(db: Db, id: number): Promise<boolean> {
+  const deleted = await db.deleteFrom('holidays').where('id', '=', id).returning('id').executeTakeFirst();
+  return deleted !== undefined;
 }
 
 /** The leave of a doctor that ends on a date or later, the earliest first. */

@@ -21,6 +21,7 @@ import type { Services } from '../services.ts';
 import {
   deleteHolidayRow,
   findHolidayByKey,
+  findHolidayDate,
   findHolidayRequest,
   holidayDatesAmong,
   insertHolidays,
@@ -195,7 +196,12 @@ function assertHolidayDates(dates: Record<string, string>, today: string): void 
 const refused = (fieldErrors: FieldMessages) =>
   new AppError('INVALID_INPUT', { message: Object.values(fieldErrors)[0] ?? say('checkValue'), fieldErrors });
 
-/** Opens the clinic again on a holiday. @throws HOLIDAY_NOT_FOUND */
+/**
+ * Opens the clinic again on a holiday. The lock waits for bookings of the date and for changes of it that are
+ * under way, so that the calendar stays for each as it has read it.
+ *
+ * @throws HOLIDAY_NOT_FOUND
+ */
 export async function deleteHoliday(
   { clock, database }: Services,
   actor: Actor,
@@ -203,8 +209,10 @@ export async function deleteHoliday(
 ): Promise<DataOf<typeof deleteEndpoint>> {
   authoriseStaff(actor.caller, 'update');
   await database.write(async (tx) => {
-    const date = await deleteHolidayRow(tx, id);
-    if (date === undefined) throw new AppError('HOLIDAY_NOT_FOUND');
+    const date = await findHolidayDate(tx, id);
+    if (date !== undefined) await lock(tx, { date });
+    // Another request may have deleted it while this one waited.
+    if (date === undefined || !(await deleteHolidayRow(tx, id))) throw new AppError('HOLIDAY_NOT_FOUND');
     await recordAudit(clock, tx, actor, {
       action: 'calendar.holiday-removed',
       subject: { holiday: id },
