@@ -96,6 +96,9 @@ describeOnBothEngines('holidays of some places (rules: places 7)', (engine) => {
     expect(await places(there)).toMatchObject({ isScheduled: false, reason: 'holiday', ...said });
     const affected = async (id: number) => (await clinic.get(`/appointments/${id}`, staff)).data.affected;
     expect([await affected(morning), await affected(evening)]).toEqual([null, 'away']);
+    const whenToCome = async (id: number) => (await clinic.get(`/appointments/${id}`, staff)).data.whenToCome;
+    expect((await whenToCome(morning)).kind).toBe('estimate');
+    expect(await whenToCome(evening)).toEqual({ kind: 'away', reason: 'holiday', ofPlace: true });
     expect((await clinic.get(`/doctors/${both}`)).data.otherDays).toMatchObject([
       { from: NEXT_FRIDAY, reason: 'changed', sittings: [{ startTime: '09:00', endTime: '13:00' }] },
     ]);
@@ -117,6 +120,11 @@ describeOnBothEngines('holidays of some places (rules: places 7)', (engine) => {
       touched: 0,
     });
     await remove(data.holiday.id);
+    // A holiday of the whole clinic is none of a place.
+    const whole = (await post('/holidays', { date: NEXT_FRIDAY, name: 'Eid' })).data.holiday;
+    await clinic.send('DELETE', `/doctors/${both}/days/${NEXT_FRIDAY}`, undefined, staff);
+    expect(await whenToCome(evening)).toEqual({ kind: 'away', reason: 'holiday' });
+    await remove(whole.id);
   });
 
   it('decide in the list of one place if they close all that is there, and are no reason at the others', async () => {

@@ -58,6 +58,8 @@ export interface LoadedQueue {
   planned: SittingHours | undefined;
   /** Why the calendar does not have the sitting; null if it does. */
   away: SittingFacts['away'];
+  /** True if a holiday of some places took it away (rules: places 7). */
+  isPlaceClosed: boolean;
   /** Undefined before the first act. */
   head: QueueSittingRow | undefined;
   rows: readonly QueueRow[];
@@ -91,6 +93,7 @@ export async function loadQueue(
     hours,
     planned: sitting,
     away: awayOf(found, of.sitting),
+    isPlaceClosed: found.closedBy !== undefined && !sitting,
     head,
     rows,
     acts,

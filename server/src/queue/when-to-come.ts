@@ -74,7 +74,8 @@ export async function whenToCome(
       estimatedTime: shownEstimate(row.estimatedTime),
       plannedTime: plannedTime(loaded.hours, row.serialNumber),
     };
-    const sitting = { date: loaded.of.date, ...loaded.hours, now };
+    const { isPlaceClosed } = loaded;
+    const sitting = { date: loaded.of.date, ...loaded.hours, now, isPlaceClosed };
     people.set(id, {
       when: whenToComeOf(sitting, entry, window && { from: window.from, to: window.to }, clinicNow(clock)),
       window,

@@ -236,6 +236,7 @@ function saidWhen(source: string, when: WhenToCome, names: Named): Said[] {
   return LANGUAGES.map((language) => {
     const sentences = whenSentences(WHEN_TEXTS[language], when, {
       doctor: textIn(language, names.doctorName, names.doctorNameBn),
+      place: undefined,
       room: textIn(language, names.departmentLocation, names.departmentLocationBn),
       phone: '',
       isTold: true,

@@ -10,7 +10,7 @@ import { VISIT_STAGES, type VisitStage } from '@clinic-serial/contract/terms/que
 import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
 import type { ReactNode } from 'react';
 import { useClinic } from '../api/clinic.ts';
-import { formatNumber } from '../ui/text/format.ts';
+import { formatNumber, placeName } from '../ui/text/format.ts';
 
 interface OwnQueuePanelProps {
   appointment: Pick<
@@ -56,6 +56,7 @@ function HowItGoes({ appointment, own }: Omit<OwnQueuePanelProps, 'children'>) {
   // The same words as on every screen (rules: queue 18).
   const sentences = whenSentences(whenTexts, when, {
     doctor: localText(appointment.doctorName, appointment.doctorNameBn),
+    place: placeName(clinic, appointment),
     room: localText(appointment.departmentLocation, appointment.departmentLocationBn),
     phone: firstPhone(clinicAt(clinic, appointment).phone),
     isTold: own !== undefined,

@@ -108,8 +108,7 @@ export function LivePart({ frame, own }: LiveProps) {
   const doctor = textIn(language, own.doctorName, own.doctorNameBn);
   const location = textIn(language, own.departmentLocation, own.departmentLocationBn);
   const department = textIn(language, own.departmentName, own.departmentNameBn);
-  const at = placeAt(frame, own);
-  const place = [at && textIn(language, at.name, at.nameBn), department, location].filter(Boolean).join(', ');
+  const place = [placeOf(frame, own), department, location].filter(Boolean).join(', ');
   const first = SAYS_LOOKS[stage]?.first ?? FIRST_SENTENCE;
   const says = (
     <div className={SAYS_LOOKS[stage]?.box} role="status">
@@ -200,10 +199,18 @@ function Stages({ language, stage }: { language: Language; stage: VisitStage }) 
   );
 }
 
-function sentencesOf({ language, today, clinic }: LiveFrame, own: OwnQueue): string[] {
+/** The name of the place of the sitting; undefined in a clinic with one place. */
+function placeOf(frame: LiveFrame, own: OwnQueue): string | undefined {
+  const at = placeAt(frame, own);
+  return at && textIn(frame.language, at.name, at.nameBn);
+}
+
+function sentencesOf(frame: LiveFrame, own: OwnQueue): string[] {
+  const { language, today, clinic } = frame;
   const text = catalogues[language];
   const sentences = whenSentences(WHEN_TEXTS[language], own.whenToCome, {
     doctor: textIn(language, own.doctorName, own.doctorNameBn),
+    place: placeOf(frame, own),
     room: textIn(language, own.departmentLocation, own.departmentLocationBn),
     phone: firstPhone(clinic.phone),
     isTold: true,

@@ -60,6 +60,7 @@ export const whenTexts: Translated<typeof enWhen> = {
   sittingCancelled: (reason) => `এই দিনের রোগী দেখা বাতিল${because(reason)}।`,
   onLeave: (doctor) => `${doctor} এই দিন ছুটিতে।`,
   holiday: 'ক্লিনিক এই দিন বন্ধ।',
+  holidayAt: (place) => `${place} এই দিন বন্ধ।`,
   noSitting: (doctor) => `${doctor} এই দিন বসবেন না।`,
   wentAhead: (reason, count) => `${FORWARD[reason]} ${formatNumber(count)} জন আগে গেছেন।`,
 };

@@ -60,6 +60,7 @@ export const whenTexts = {
   sittingCancelled: (reason: CancelReason | null) => `The sitting is cancelled${because(reason)}.`,
   onLeave: (doctor: string) => `${doctor} is on leave on this day.`,
   holiday: 'The clinic is closed on this day.',
+  holidayAt: (place: string) => `${place} is closed on this day.`,
   noSitting: (doctor: string) => `${doctor} does not sit on this day.`,
   wentAhead: (reason: ForwardReason, count: number) => `${people(count)} went ahead: ${FORWARD[reason]}.`,
 } as const;

@@ -28,6 +28,8 @@ const SMS: Readonly<Record<Language, Translated<typeof whenSmsTexts>>> = { en: e
 /** The values that the sentences need besides the time to come, in the reader's language. */
 interface Around {
   doctor: string;
+  /** Where the sitting is; undefined in a clinic with one place. */
+  place: string | undefined;
   /** Where to wait; null if the clinic has entered none. */
   room: string | null;
   /** Empty if the clinic has set none. */
@@ -77,8 +79,12 @@ const SENTENCES: {
   cancelled: ({ text }) => [text.cancelled],
   moved: ({ text }) => [text.moved],
   'sitting-cancelled': ({ text, askDesk }, { reason }) => [text.sittingCancelled(reason), askDesk],
-  away: ({ text, doctor, askDesk }, { reason }) => [
-    { leave: text.onLeave(doctor), holiday: text.holiday, day: text.noSitting(doctor) }[reason],
+  away: ({ text, doctor, place, askDesk }, { reason, ofPlace }) => [
+    {
+      leave: text.onLeave(doctor),
+      holiday: ofPlace && place ? text.holidayAt(place) : text.holiday,
+      day: text.noSitting(doctor),
+    }[reason],
     askDesk,
   ],
 };

@@ -31,13 +31,29 @@ interface Case {
   window?: typeof WINDOW | null;
   time?: string;
   today?: string;
+  isPlaceClosed?: boolean;
 }
-const when = ({ now = RUNNING, entry, window = WINDOW, time = '17:30', today = DAY }: Case = {}) =>
-  whenToComeOf({ date: DAY, startTime: '17:00', endTime: '21:00', now }, { ...booked, ...entry }, window, {
-    today,
-    time,
-  });
-const around = { doctor: 'Dr. Example', room: 'Room 108', phone: '01811-223344', isTold: true };
+const when = ({
+  now = RUNNING,
+  entry,
+  window = WINDOW,
+  time = '17:30',
+  today = DAY,
+  isPlaceClosed = false,
+}: Case = {}) =>
+  whenToComeOf(
+    { date: DAY, startTime: '17:00', endTime: '21:00', now, isPlaceClosed },
+    { ...booked, ...entry },
+    window,
+    { today, time },
+  );
+const around = {
+  doctor: 'Dr. Example',
+  place: 'Uttara',
+  room: 'Room 108',
+  phone: '01811-223344',
+  isTold: true,
+};
 const says = (value: WhenToCome) => whenSentences(WHEN_TEXTS.en, value, around).join(' ');
 const saysBangla = (value: WhenToCome) =>
   whenSentences(WHEN_TEXTS.bn, value, { ...around, doctor: 'ডা. নমুনা', room: 'কক্ষ ১০৮' }).join(' ');
@@ -200,6 +216,16 @@ describe('when to come (rules: queue 18)', () => {
       when({ now: { kind: 'off', reason: 'leave' } }),
       'Dr. Example is on leave on this day. Please ask the desk: 01811-223344',
     ],
+    [
+      'a holiday of the clinic',
+      when({ now: { kind: 'off', reason: 'holiday' } }),
+      'The clinic is closed on this day. Please ask the desk: 01811-223344',
+    ],
+    [
+      'a holiday of the place',
+      when({ now: { kind: 'off', reason: 'holiday' }, isPlaceClosed: true }),
+      'Uttara is closed on this day. Please ask the desk: 01811-223344',
+    ],
   ])('%s', (_name, value, words) => expect(says(value)).toBe(words));
 
   it.each<[WhenToCome, string]>([
@@ -259,7 +285,12 @@ describe('when to come (rules: queue 18)', () => {
     fc.assert(
       fc.property(anyFacts, anyEntry, anyWindow, anyTime, (facts, entry, window, time) => {
         const clock = { today: DAY, time };
-        const value = whenToComeOf({ ...facts, now: sittingNowOf(facts, clock) }, entry, window, clock);
+        const value = whenToComeOf(
+          { ...facts, now: sittingNowOf(facts, clock), isPlaceClosed: false },
+          entry,
+          window,
+          clock,
+        );
         for (const language of ['en', 'bn'] as const) {
           expect(whenSentences(WHEN_TEXTS[language], value, around).every(Boolean)).toBe(true);
           expect(whenSms(language, value)).not.toBe('');
@@ -313,11 +344,16 @@ describe('when to come (rules: queue 18)', () => {
           const isLive = entry.status === 'Booked' || entry.status === 'Confirmed';
           const facts = { ...drawn, isBooked: drawn.isBooked || isLive };
           const clock = { today: DAY, time };
-          const one = whenToComeOf({ ...facts, now: sittingNowOf(facts, clock) }, entry, window, clock);
+          const one = whenToComeOf(
+            { ...facts, now: sittingNowOf(facts, clock), isPlaceClosed: false },
+            entry,
+            window,
+            clock,
+          );
           const then = later(facts, clock, minutes);
           const since = entry.minutesSinceCall;
           const other = whenToComeOf(
-            { ...facts, now: sittingNowOf(then.facts, then.now) },
+            { ...facts, now: sittingNowOf(then.facts, then.now), isPlaceClosed: false },
             { ...entry, minutesSinceCall: since === null ? null : since + minutes },
             window,
             then.now,

@@ -58,8 +58,12 @@ export const whenToCome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancelled') }),
   z.object({ kind: z.literal('moved') }),
   z.object({ kind: z.literal('sitting-cancelled'), reason: z.nullable(z.enum(CANCEL_REASONS)) }),
-  /** The calendar has taken the sitting away. */
-  z.object({ kind: z.literal('away'), reason: z.enum(['leave', 'holiday', 'day']) }),
+  /** The calendar has taken the sitting away. `ofPlace`: a holiday that closes only some places. */
+  z.object({
+    kind: z.literal('away'),
+    reason: z.enum(['leave', 'holiday', 'day']),
+    ofPlace: z.optional(z.literal(true)),
+  }),
 ]);
 export type WhenToCome = z.infer<typeof whenToCome>;
 
@@ -94,6 +98,8 @@ interface SittingOfEntry {
   startTime: string;
   endTime: string;
   now: SittingNow;
+  /** True if a holiday of some places took the sitting away (rules: places 7). */
+  isPlaceClosed: boolean;
 }
 
 /**
@@ -140,13 +146,16 @@ function ofStatus({
 }
 
 /** The answer if the sitting is over and the patient still has a live serial; undefined otherwise. */
-function ofFinished({ now, endTime }: SittingOfEntry, entry: EntryFacts): WhenToCome | undefined {
+function ofFinished(
+  { now, endTime, isPlaceClosed }: SittingOfEntry,
+  entry: EntryFacts,
+): WhenToCome | undefined {
   const { status, checkIn, calledAt } = entry;
   switch (now.kind) {
     case 'cancelled':
       return { kind: 'sitting-cancelled', reason: now.reason };
     case 'off':
-      return { kind: 'away', reason: now.reason };
+      return { kind: 'away', reason: now.reason, ...(isPlaceClosed && { ofPlace: true as const }) };
     case 'ended':
       return { kind: status === 'Confirmed' || (!checkIn && calledAt === null) ? 'not-seen' : 'ended' };
     case 'over':

@@ -3,6 +3,7 @@ import { whenTexts } from '@clinic-serial/contract/messages/current/when-to-come
 import type { WhenToCome } from '@clinic-serial/contract/rules/queue/when-to-come';
 import { whenSentences } from '@clinic-serial/contract/rules/queue/when-to-come-text';
 import { type Appointment, deleteAppointment } from '@clinic-serial/contract/subjects/appointments';
+import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import { firstPhone } from '@clinic-serial/contract/text/clinic-phones';
 import { IconPlus, IconStethoscope, IconTrash, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -85,10 +86,7 @@ function About({ appointment }: { appointment: Appointment }) {
           [move.from, movedFromId && <OtherAppointment key="from" id={movedFromId} />],
           [text.date, today ? formatFriendlyDate(date, today) : formatDate(date)],
           [text.estimatedTime, formatEstimate(appointment.estimatedTime)],
-          [
-            text.whenToCome,
-            whenToCome ? sentencesOf(appointment, whenToCome, firstPhone(clinic?.phone ?? '')) : null,
-          ],
+          [text.whenToCome, whenToCome ? sentencesOf(appointment, whenToCome, clinic) : null],
           [text.hours, formatTimeRange(doctorScheduleStart, doctorScheduleEnd)],
           [adminText.place.label, placeName(clinic, appointment) ?? null],
           [text.reference, appointment.bookingReference],
@@ -102,11 +100,12 @@ function About({ appointment }: { appointment: Appointment }) {
 }
 
 /** When to come, in the words that patients get, so that staff say the same by phone (rules: queue 18). */
-function sentencesOf(appointment: Appointment, when: WhenToCome, phone = ''): string {
+function sentencesOf(appointment: Appointment, when: WhenToCome, clinic: ClinicInfo | undefined): string {
   return whenSentences(whenTexts, when, {
     doctor: localText(appointment.doctorName, appointment.doctorNameBn),
+    place: placeName(clinic, appointment),
     room: localText(appointment.departmentLocation, appointment.departmentLocationBn),
-    phone,
+    phone: firstPhone(clinic?.phone ?? ''),
     isTold: false,
   }).join(' ');
 }

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { inTwoPlaces } from '../../test/place-records.ts';
 import { aClinic, anAppointment, inBangla, someMoney } from '../../test/records.ts';
 import { calendarFile } from './calendar-file.ts';
 import { Ticket } from './Ticket.tsx';
@@ -22,6 +23,13 @@ test('shows the Bangla names of the clinic, the doctor and the department', () =
   expect(ticket().getByText('সন্ধ্যা ৬:২০ থেকে ৭:০৫-এর মধ্যে আসুন।')).toBeTruthy();
   // The patient's name stays as it was typed.
   expect(ticket().getByText('Karim Uddin')).toBeTruthy();
+});
+
+test('names the place that a holiday closes', () => {
+  const places = { ...clinic, ...inTwoPlaces };
+  const when = { kind: 'away', reason: 'holiday', ofPlace: true } as const;
+  render(<Ticket appointment={{ ...appointment, placeId: 2 }} clinic={places} when={when} />);
+  expect(ticket().getByText(/^উত্তরা এই দিন বন্ধ। /)).toBeTruthy();
 });
 
 test('shows an English text where there is no Bangla one', () => {

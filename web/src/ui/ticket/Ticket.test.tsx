@@ -5,6 +5,7 @@ import type { ClinicInfo } from '@clinic-serial/contract/subjects/clinic';
 import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointment-status';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { inTwoPlaces } from '../../test/place-records.ts';
 import { someMoney } from '../../test/records.ts';
 import { Ticket } from './Ticket.tsx';
 
@@ -97,6 +98,18 @@ test('shows all details that a patient and the reception need, in the clinic’s
   }
   expect(ticket.getByRole('img', { name: 'QR code of the reference K7QF-3M2D' })).toBeTruthy();
   expect(ticket.getAllByRole('listitem')).toHaveLength(5);
+});
+
+test('names the place that a holiday closes, and the clinic if it closes all of it', () => {
+  const away = { kind: 'away', reason: 'holiday' } as const;
+  const there = { ...appointment, placeId: 2 };
+  const places = { ...clinic, ...inTwoPlaces };
+  const { rerender } = render(
+    <Ticket appointment={there} clinic={places} when={{ ...away, ofPlace: true }} />,
+  );
+  expect(screen.getByText(/^Uttara is closed on this day\. /)).toBeTruthy();
+  rerender(<Ticket appointment={there} clinic={places} when={away} />);
+  expect(screen.getByText(/^The clinic is closed on this day\. /)).toBeTruthy();
 });
 
 test("shows the clinic's logo, if there is one, beside its name", () => {

@@ -14,6 +14,7 @@ import { minutesOf } from '@clinic-serial/contract/time/minutes';
 import { ticketText } from '#messages/ticket';
 import { paths } from '../../paths.ts';
 import { siteAddress } from '../../site-language.ts';
+import { placeName } from '../text/format.ts';
 import { useHydrated } from '../text/use-hydrated.ts';
 
 type Linked = Pick<Appointment, 'liveKey' | 'bookingReference'>;
@@ -76,7 +77,12 @@ export const withLiveMoney = (
 
 type Named = Pick<
   Appointment,
-  'doctorName' | 'doctorNameBn' | 'departmentLocation' | 'departmentLocationBn' | 'appointmentDate'
+  | 'doctorName'
+  | 'doctorNameBn'
+  | 'departmentLocation'
+  | 'departmentLocationBn'
+  | 'appointmentDate'
+  | 'placeId'
 >;
 
 /**
@@ -87,12 +93,13 @@ type Named = Pick<
 export function ticketTime(
   appointment: Named,
   when: WhenToCome | undefined,
-  clinic: Pick<ClinicInfo, 'phone'> | undefined,
+  clinic: Pick<ClinicInfo, 'phone' | 'places'> | undefined,
 ): string | undefined {
   if (!when) return undefined;
   const withoutPeople: WhenToCome = 'before' in when ? { ...when, before: null } : when;
   return whenSentences(whenTexts, withoutPeople, {
     doctor: localText(appointment.doctorName, appointment.doctorNameBn),
+    place: placeName(clinic, appointment),
     room: localText(appointment.departmentLocation, appointment.departmentLocationBn),
     phone: firstPhone(clinic?.phone ?? ''),
     isTold: false,
