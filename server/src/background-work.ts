@@ -18,8 +18,7 @@ interface BackgroundWorkParts {
 }
 
 /**
- * Makes background work, such as the sending of messages, that never runs twice at the same time in this
- * process.
+ * Makes background work, such as sending messages, that never runs twice at the same time in this process.
  */
 export function makeBackgroundWork({ work, everyMs, failed }: BackgroundWorkParts): BackgroundWork {
   let interval: NodeJS.Timeout | undefined;

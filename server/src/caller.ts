@@ -1,9 +1,6 @@
 import type { Role } from '@clinic-serial/contract/terms/permissions';
 
-/**
- * The limits of an account. If a list is there, everything that is not in it is left out, even if the list is
- * empty.
- */
+/** The limits of an account. A list leaves out everything that is not in it, even if the list is empty. */
 interface Limits {
   /** The ids of the doctors (decision 78). */
   doctorIds?: readonly number[] | undefined;

@@ -44,10 +44,7 @@ export function secondsAfter(moment: Date, seconds: number): string {
   return new Date(moment.getTime() + seconds * 1_000).toISOString();
 }
 
-/**
- * The moment at which a clinic date begins, ISO 8601 in UTC. Time zones with daylight saving time are
- * supported.
- */
+/** The moment at which a clinic date begins, ISO 8601 in UTC, also in zones with daylight saving time. */
 export function dayStart(date: string, timeZone: string): string {
   const utcMidnight = new Date(`${date}T00:00:00Z`).getTime();
   // The offset at UTC midnight is a first guess. At the guessed moment it may differ.

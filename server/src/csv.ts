@@ -10,8 +10,7 @@ const LINE_END = '\r\n';
  */
 const FORMULA = /^[\s\p{Cf}\p{Cc}"']*[=+\-@＝＋－＠]/u;
 /**
- * A reader removes the apostrophe before a number. So a text that has its own apostrophe there gets another
- * one.
+ * A reader removes the apostrophe before a number. So a text with its own apostrophe there gets another one.
  */
 const OWN_APOSTROPHE = /^(?=['’]+[\d০-৯])/;
 /** Where lists have semicolons or tabs, Excel ends a cell or row at these signs, even inside quotes. */

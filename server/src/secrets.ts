@@ -46,10 +46,7 @@ export function hashNetwork(secret: string, network: string): string {
   return createHmac('sha256', secret).update(`network:${network}`).digest('base64url');
 }
 
-/**
- * Derives a key for one purpose, such as `backup` (HKDF with SHA-256). Proofs made with it fit no other
- * purpose.
- */
+/** Derives a key for one purpose, such as `backup` (HKDF with SHA-256). Its proofs fit no other purpose. */
 export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `clinic-serial:${purpose}`, 32));
 }

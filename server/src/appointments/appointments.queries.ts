@@ -36,10 +36,7 @@ const appointmentById = keepOne((db, { id }: { id: number }) =>
 export const findAppointment = (db: Db, id: number): Promise<AppointmentRecord | undefined> =>
   appointmentById(db, { id });
 
-/**
- * Every appointment of these doctors on a date, with the columns from which the groups of a day's list are
- * counted.
- */
+/** Every appointment of these doctors on a date, with the columns that the groups of a day's list count. */
 export function appointmentsOfDoctors(db: Db, date: string, doctorIds: readonly number[]) {
   return db
     .selectFrom('appointments')

@@ -17,10 +17,7 @@ interface Neighbours {
   after: AppointmentRecord | undefined;
 }
 
-/**
- * Reads a page of a list. If they are asked for, the same query also reads the rows right before and after
- * it.
- */
+/** Reads a page of a list, and on request in the same query the rows right before and after it. */
 export async function readPage(
   { limit, offset }: Page,
   withNeighbours: boolean,

@@ -61,7 +61,7 @@ export async function verifyAudit(
   return verifyAudit(parts, { notedHash });
 }
 
-/** Runs all reads of `work` on one state of the database, although servers write meanwhile. */
+/** Runs all reads of `work` on one state of the database, while servers may write. */
 export function inSnapshot<T>({ engine, read }: Database, work: (view: Db) => Promise<T>): Promise<T> {
   const transaction = read.transaction();
   return (engine === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(

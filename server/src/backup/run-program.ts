@@ -16,10 +16,7 @@ export interface Ended {
   err: string;
 }
 
-/**
- * The environment for other programs: without our settings, which contain secrets, and with messages in
- * English.
- */
+/** The environment for other programs: without our settings, which contain secrets; messages in English. */
 export function environmentWithoutSettings(): Record<string, string | undefined> {
   const ours = new Set([...SETTINGS, TASK_VARIABLE]);
   const others = Object.entries(process.env).filter(([name]) => !ours.has(name));
@@ -63,10 +60,7 @@ export async function waitForEnd(child: ChildProcess, missing: string): Promise<
   }
 }
 
-/**
- * The line in which a program says what went wrong. The other lines are left out, because they may contain
- * rows.
- */
+/** The line in which a program says what went wrong. Other lines are left out, as they may contain rows. */
 export function errorLineOf({ code, err }: Omit<Ended, 'out'>): string {
   const lines = err.split('\n').map((line) => line.trim());
   const line = lines.find((one) => /\b(error|FATAL|ERROR):/.test(one)) ?? lines.find((one) => one !== '');

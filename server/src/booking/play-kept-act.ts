@@ -25,7 +25,7 @@ import { giveLeasedSerial, patientOfPhone } from './book-at-desk.ts';
 
 type Asked = BodyOf<typeof endpoint>;
 
-/** What became of a kept act. */
+/** The result of a kept act. */
 interface Played {
   outcome: DataOf<typeof endpoint>['outcome'];
   /** Only for a walk-in. */

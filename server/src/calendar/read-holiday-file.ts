@@ -23,10 +23,7 @@ export function holidayFile(
   return readHolidayFile(text, clock.today());
 }
 
-/**
- * The most work for one file, because a few bytes can mean thousands of repetitions. Real calendars need a
- * tenth.
- */
+/** The most work for one file: a few bytes can mean thousands of repetitions. Real calendars need a tenth. */
 const MOST_TRIES = 50_000;
 const MOST_FOUND = 10_000;
 
@@ -145,10 +142,7 @@ interface WholeDays {
 
 type Unusable = 'cancelled' | 'timed' | 'unread';
 
-/**
- * An event of whole days, or the reason why it is none. An event that cannot be read does not spoil the
- * others.
- */
+/** An event of whole days, or why it is none. An event that cannot be read does not spoil the others. */
 function parsed(lines: readonly string[]): WholeDays | Unusable {
   try {
     return wholeDaysOf(componentOf(lines));

@@ -13,8 +13,7 @@ const AT_ONCE = 100;
 export type ChangeRecord = Selectable<DayChangeRow>;
 
 /**
- * The live appointments of a doctor on these dates, by date and serial, without a patient who is with the
- * doctor.
+ * The live appointments of a doctor on dates, by date and serial, without a patient who is with the doctor.
  */
 export function liveAppointmentsOn(db: Db, doctorId: number, dates: readonly string[]) {
   return appointmentsInFull(db)

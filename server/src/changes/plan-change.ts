@@ -12,7 +12,7 @@ import { serialOf } from '../serials/day-serial.ts';
 import { type DoctorOnDate, sittingOn } from '../serials/sitting-on.ts';
 import { liveAppointmentsOn } from './changes.queries.ts';
 
-/** What staff ask for, without the key. */
+/** The change that staff request, without the key. */
 type ChangeForm = Omit<BodyOf<typeof startDayChange>, 'key'>;
 
 interface PlannedChange {

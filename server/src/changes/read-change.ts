@@ -125,10 +125,7 @@ export function mayUndo(change: ChangeRecord): boolean {
 
 type UndoablePerson = Awaited<ReturnType<typeof undoablePeople>>[number];
 
-/**
- * The people whose sitting the doctor still has on its date, and the days of the other people, the earliest
- * first.
- */
+/** The people whose sitting the doctor still has, and the days of the other people, the earliest first. */
 export async function daysOfPeople(
   db: Db,
   people: readonly UndoablePerson[],

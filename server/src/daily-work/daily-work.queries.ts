@@ -11,8 +11,7 @@ export const DAYS = {
 } as const;
 
 /**
- * The last sign of life of the instance that does the day's work. The row is removed once the work is
- * finished.
+ * The last sign of life of the instance that does the day's work. The row is removed when the work is done.
  */
 const UNFINISHED = 'retention-unfinished';
 /** An instance without a sign of life for this long has ended, and another one continues its work. */

@@ -86,10 +86,7 @@ export async function dashboardStats(
   };
 }
 
-/**
- * The scope of the day on the dashboard: the doctor of the account if it has one, otherwise all within the
- * scope.
- */
+/** The scope of the day on the dashboard: the account's own doctor, otherwise all within the scope. */
 async function dayShown({ database: { read } }: Services, caller: StaffCaller, scope: Scope): Promise<Scope> {
   if (caller.role === 'Admin') return scope;
   const own = (await findStaff(read, caller.staffId))?.doctorId ?? null;

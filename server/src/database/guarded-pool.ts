@@ -11,10 +11,7 @@ const ADMIN_SHUTDOWN = '57P01';
  */
 const MOST_WAIT_MS = 5_000;
 
-/**
- * A pool of PostgreSQL connections. A caller stops waiting, with an error, when the database gives no more
- * answers.
- */
+/** A pool of PostgreSQL connections. Waiting ends with an error when the database gives no more answers. */
 interface GuardedPool extends PostgresPool {
   /** Stops the use of all connections made before this call, because their answers may never come. */
   abandonConnections(): void;

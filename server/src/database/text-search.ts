@@ -75,10 +75,7 @@ function idsOfIndexedWords(table: Searched, search: string, words: string[][]): 
   return sql`select rowid as id from ${index} where ${index} match ${`${text} : ${anyPhrase(phrasesOf(search))}${named}`}`;
 }
 
-/**
- * On SQLite: the ids of matching rows from the index. With `isExact` only rows that contain the text itself
- * match.
- */
+/** On SQLite: the ids of matching rows from the index; with `isExact` only of rows with the text itself. */
 export function idsFromIndex(table: Searched, search: string, { isExact = false } = {}): Ids {
   const words = isExact ? [] : (nameBeginnings(search) ?? []);
   const ids = idsOfIndexedWords(table, search, words);

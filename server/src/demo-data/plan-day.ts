@@ -129,10 +129,7 @@ interface DemoSitting extends PlacedSitting {
   day: SittingHours;
 }
 
-/**
- * How many places of today's sittings are taken. The sittings use these in turn, in the order in which they
- * begin.
- */
+/** How many places of today's sittings are taken: the sittings use these in turn, the earliest one first. */
 const TAKEN_TODAY: readonly ((limit: number) => number)[] = [(limit) => limit, fewFree, manyFree];
 /** The share of the places of tomorrow and of the day after that staff have given already. */
 const TAKEN_AHEAD = [0.5, 0.2];

@@ -22,7 +22,7 @@ export interface ToldSitting extends SittingKey {
   startOfDay: number;
 }
 
-/** How a sitting of the demo clinic goes. Moments are milliseconds. */
+/** The course of a sitting of the demo clinic. Moments are milliseconds. */
 export interface SittingStory {
   /** The midnight at which the date begins. */
   startOfDay: number;

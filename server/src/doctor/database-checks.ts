@@ -15,7 +15,7 @@ export interface DatabaseFacts {
   activeAdmins: number | null;
   /** A sentence about demo accounts with their demo passwords; null when there are none. */
   demoAccounts: string | null;
-  /** Whether the SMS gateway takes messages; null when a step of the schema is missing. */
+  /** The state of the SMS gateway; null when a step of the schema is missing. */
   sms: { trouble: { since: string; meaning: string } | null; acceptedAt: string | undefined } | null;
   /** How far this machine's clock is ahead of the database's; undefined on SQLite. */
   secondsAhead: number | undefined;

@@ -46,10 +46,7 @@ export interface DraftState {
 /** A booking that was made. Name and phone are read from the appointment. */
 export interface MadeBooking {
   appointmentId: number;
-  /**
-   * The token of the code, by which the login is found that the code opened; null if it was booked without a
-   * code.
-   */
+  /** The token of the code, which leads to the login that it opened; null if booked without a code. */
   sessionToken: string | null;
   /** The hash of the login's token with which it was booked without a code. */
   loginHash?: string;
@@ -74,10 +71,7 @@ export interface OpenDraft {
 
 const NO_ANSWERS = { patientName: '', patientPhone: '' };
 
-/**
- * Browsers accept a cookie with this prefix only from this host over TLS, so that no other host can set a
- * reference.
- */
+/** Browsers take the prefix only from this host over TLS, so that no other host can set a reference. */
 const nameOf = ({ demoMode }: Pick<Config, 'demoMode'>) =>
   demoMode ? 'booking-draft' : '__Host-booking-draft';
 

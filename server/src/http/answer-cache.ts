@@ -61,10 +61,7 @@ export function makeAnswerCache(
       return known.time === clock.timeOfDay() && known.day === clock.today() ? known.answer : undefined;
     },
 
-    /**
-     * The answer, made now if it is not ready. @param key names everything that it depends on, except the
-     * time
-     */
+    /** The answer, made now if it is not ready. @param key names all that it depends on, except the time */
     async get(key: string, make: () => Promise<KeptAnswer>): Promise<KeptAnswer> {
       const ready = this.ready(key);
       if (ready !== undefined) return ready;

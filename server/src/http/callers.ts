@@ -1,10 +1,7 @@
 import type { Access } from '@clinic-serial/contract/subjects/endpoint';
 import type { Caller, UsedSession } from '../caller.ts';
 
-/**
- * The functions about callers that the HTTP layer needs. The folder sign-in implements them
- * (authenticate.ts).
- */
+/** The functions about callers that the HTTP layer needs. sign-in/authenticate.ts implements them. */
 export interface Callers {
   /**
    * Finds the caller of an endpoint and checks that the endpoint serves them (rules: accounts 6).

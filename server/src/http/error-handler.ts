@@ -79,10 +79,7 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return answer(reply, new AppError('NOT_FOUND'));
 }
 
-/**
- * Answers a request whose address cannot be decoded. Such a request reaches no hook, so the headers are set
- * here.
- */
+/** Answers an address that cannot be decoded. It reaches no hook, so the headers are set here. */
 export function answerUnreadable(headers: Headers) {
   return (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
     void answer(reply.headers(headers), new AppError('MALFORMED_REQUEST'));

@@ -37,15 +37,9 @@ const DOCUMENT_HEADERS = [
   'permissions-policy',
   'cross-origin-opener-policy',
 ] as const;
-/**
- * A browser can show an SVG or a text as a document of its own. With this policy the document loads and runs
- * nothing.
- */
+/** A browser can show an SVG or a text as a document. With this policy it loads and runs nothing then. */
 const FILE_POLICY = "default-src 'none'";
-/**
- * A worker follows the policy of its own script, and must load other files. Browsers show neither kind as a
- * document.
- */
+/** A worker follows the policy of its script, and must load files. Browsers show neither as a document. */
 const WITHOUT_POLICY = ['.js', '.css'];
 
 interface KeptFile {

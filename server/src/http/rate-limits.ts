@@ -78,10 +78,7 @@ export async function limitRequests(
   app.decorate('limitCodes', max > 0 ? app.rateLimit({ max, timeWindow: HOUR_MS }) : undefined);
 }
 
-/**
- * Counts light answers by network in fixed minutes. It costs less than the library, because there are so many
- * answers.
- */
+/** Counts light answers by network in fixed minutes. It costs less than the library, as they are so many. */
 function makeLightLimit(max: number) {
   let counts = new Map<string, number>();
   let minuteEndsAt = 0;

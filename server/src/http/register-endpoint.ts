@@ -276,10 +276,7 @@ function sensitiveKindsOf({ sensitive }: Access, body: unknown): readonly Sensit
   return sensitive ? [sensitive] : [];
 }
 
-/**
- * The parts that all routes share: the address, the schemas, and identifying the caller before anything is
- * read.
- */
+/** The common parts of all routes: address, schemas, and identifying the caller before anything is read. */
 function routeOf(app: FastifyInstance, endpoint: Endpoint, success: object) {
   const identify = async (request: FastifyRequest) => {
     const { authorization } = request.headers;

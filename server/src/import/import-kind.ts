@@ -12,10 +12,7 @@ export interface Job extends ImportRecord {
   columnMap: ColumnMap;
 }
 
-/**
- * Thrown if records of a part got other phones while the part waited for its locks. The part is then tried
- * again.
- */
+/** Thrown if records of a part got other phones while it waited for their locks. The part is tried again. */
 export class RecordsChanged extends Error {
   override name = 'RecordsChanged';
 }

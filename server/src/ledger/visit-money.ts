@@ -116,10 +116,7 @@ export function entryVisitOf(
   };
 }
 
-/**
- * Kind and fee: fixed with the serial, or computed by the rule for serials from before the clinic recorded
- * payments.
- */
+/** Kind and fee: fixed with the serial, or by the rule for serials from before payments were recorded. */
 async function costsOf(
   config: Pick<Config, 'clinicFees'>,
   db: Db,

@@ -20,10 +20,7 @@ interface Stream {
   leave: () => void;
   /** The second of the beat in which this stream gets its comment. */
   beat: number;
-  /**
-   * Tells whether the stream may still show its topic. It is called at each beat. Only streams of staff have
-   * it.
-   */
+  /** Tells whether the stream may still show its topic. Called at each beat, only for streams of staff. */
   mayGoOn: (() => Promise<boolean>) | undefined;
 }
 

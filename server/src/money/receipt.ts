@@ -188,10 +188,7 @@ function clinicLines(
   ].filter((line) => line !== '');
 }
 
-/**
- * The kind that the visit had when the entry was made. A follow-up also names the date of the visit before
- * it.
- */
+/** The kind of the visit at the time of the entry. A follow-up also names the date of the visit before it. */
 function visitText(language: Language, { visitKind }: StoredEntry, row: AppointmentRecord): string {
   const texts = catalogues[language];
   const kind = visitKind ?? 'new';

@@ -36,10 +36,7 @@ interface Unsealed {
   waiting: number;
 }
 
-/**
- * The result of a check of all cash boxes. `entries` and `boxes` count what was checked before the first
- * fault.
- */
+/** The result of a check of all cash boxes. `entries` and `boxes` count those before the first fault. */
 export type VerifiedMoney = { entries: number; boxes: number } & (
   | { isWhole: true; unsealed: Unsealed }
   | ({ isWhole: false } & MoneyFault)

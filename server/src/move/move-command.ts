@@ -15,10 +15,7 @@ const WORDS: Record<Progress['stage'], string> = {
 };
 const BAR = 30;
 
-/**
- * The output of the command. A terminal shows the bar, a file or another program gets one line for each
- * stage.
- */
+/** The output of the command. A terminal shows the bar, a file or another program a line for each stage. */
 type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
 
 function showProgress(output: Output): (progress: Progress) => void {

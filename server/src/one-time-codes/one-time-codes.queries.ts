@@ -90,10 +90,7 @@ const sumOfWrongTries = keepOne((db, { phone, since }: { phone: string; since: s
     .where('wrongTries', '>', 0),
 );
 
-/**
- * The sum of wrong tries over all codes of a phone since a moment, and when the first of these codes was
- * made.
- */
+/** The wrong tries over all codes of a phone since a moment, and when the first of these codes was made. */
 export async function wrongTriesOfPhone(db: Db, phone: string, since: string) {
   const row = await sumOfWrongTries(db, { phone, since });
   if (!row) throw new Error('The database did not answer the sum of wrong tries.');

@@ -8,8 +8,7 @@ import { notifyOperator } from './tell-operator.ts';
 const UNKNOWN = 'Unknown to you? See docs/operating.md, Unknown changes.';
 
 /**
- * The texts that the operator gets. Each fits into one SMS and names nobody; the audit log says who made the
- * change.
+ * The texts that the operator gets. Each fits into one SMS and names nobody; the audit log says who it was.
  */
 export const CHANGES = {
   gateway: `Clinic Serial: the settings of the SMS gateway were changed. ${UNKNOWN}`,

@@ -57,8 +57,7 @@ function siteAddress(request: FastifyRequest, publicUrl: string | null): string 
 }
 
 /**
- * The pages of patients and staff contain a mark that they are not to be found. Robots must be able to read
- * it.
+ * The pages of patients and staff say that search engines must not list them. Robots must be able to read it.
  */
 const robotsText = (address: string) =>
   [

@@ -45,10 +45,7 @@ interface PageParts {
   policyOf: PolicyOf;
 }
 
-/**
- * Serves the built pages. The server renders public pages and logins, the browser renders pages behind a
- * login.
- */
+/** Serves the built pages. The server renders public pages and logins, the browser those behind a login. */
 export async function staticSite(
   app: FastifyInstance,
   services: Services,

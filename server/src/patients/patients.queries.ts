@@ -254,10 +254,7 @@ export async function findPatients(
   return [...first, ...others];
 }
 
-/**
- * Counts the patients that match. The count is exact without a text; with a text it stops at
- * LIST_SIZES.searchCountsTo.
- */
+/** Counts the patients that match: exactly without a text, with a text up to LIST_SIZES.searchCountsTo. */
 export async function countPatients(db: Db, engine: Engine, filter: ResolvedPatientFilter): Promise<Count> {
   const { search, isActive, many, ids, activeIds, scope } = filter;
   if (ids && activeIds !== undefined) {

@@ -4,10 +4,7 @@ import type { PersonRow } from '../database/rows/patients.ts';
 import { visitWithin } from '../database/scope.ts';
 import type { Db } from '../database/tables.ts';
 
-/**
- * A name on a patient's appointments: as it was last written, the number of appointments, and the latest
- * date.
- */
+/** A name on a patient's appointments: as it was last written, how often it is there, and the latest date. */
 interface BookedName {
   key: string;
   name: string;

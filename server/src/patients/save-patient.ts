@@ -66,10 +66,7 @@ function phoneMissing(): AppError {
   return new AppError('INVALID_INPUT', { message, fieldErrors: { phone: message } });
 }
 
-/**
- * The phone identifies the patient, so a patient cannot change it here. change-phone.ts proves and changes
- * it.
- */
+/** The phone identifies the patient, so it cannot be changed here. change-phone.ts proves and changes it. */
 const OWN_RECORD = {
   kind: 'patient',
   load: PATIENT.load,

@@ -55,8 +55,7 @@ export async function forgetImportRows(
 }
 
 /**
- * Lets the rows of a record without a phone, which is joined to another record, be found by the other one's
- * phone.
+ * Gives the rows of a record without a phone, which is joined to another one, the phone of the other record.
  */
 export async function giveImportRows(db: Db, fromId: number, phone: string): Promise<void> {
   await db
@@ -69,10 +68,7 @@ export async function giveImportRows(db: Db, fromId: number, phone: string): Pro
 
 const banglaDigits = (text: string) => text.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? '');
 
-/**
- * Marks imports, so that the import runner removes their rows. An import that wrote nothing is removed with
- * them.
- */
+/** Marks imports, so that the import runner removes their rows, and the imports too if they wrote nothing. */
 const giveUp = (db: Db, at: string) =>
   db
     .updateTable('imports')

@@ -60,7 +60,7 @@ export type Retention = DailyWork<Removed>;
  * (docs/decisions/018).
  *
  * @param options.atOnce rows of a part
- * @param options.rest waits after a part; tests look at the clinic meanwhile
+ * @param options.rest waits after a part; tests look at the clinic during this time
  */
 export function makeRetention(
   services: Services,

@@ -92,10 +92,7 @@ export async function assertWork(services: Services, work: Work): Promise<void> 
   });
 }
 
-/**
- * Null when the request has waited long enough; the wait is then used up. Otherwise the moment when it may
- * pass.
- */
+/** Null when the request has waited long enough, which uses the wait up; otherwise when it may pass. */
 async function passOrWait(
   tx: Db,
   { boundTo, networkHash, now }: { boundTo: string; networkHash: string; now: Date },

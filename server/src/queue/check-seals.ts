@@ -13,10 +13,7 @@ const WITHOUT_ACT = 'the audit log has it, but the record has none or another on
 
 /** Acts that the audit log does not hold, for a reason that is no fault. */
 export interface Unsealed {
-  /**
-   * Acts without an entry that has their hash. They were written before migration 033, or they are sample
-   * data.
-   */
+  /** Acts without an entry that has their hash: from before migration 033, or sample data. */
   older: number;
   /** AUDIT_MONTHS has removed their entries. */
   removed: number;

@@ -13,20 +13,14 @@ const RECORD = { most: 200, fewest: 20 };
 interface Known {
   /** Null while the clinic has too few sittings. */
   habits: Habits | null;
-  /**
-   * How many of the last patients were called within the window that they were told; null while there are too
-   * few.
-   */
+  /** How many of the last patients were called within the window that they were told; null for too few. */
   kept: { patients: number; held: number } | null;
 }
 
 export interface HabitStore {
   /** The database is read once a day for each doctor, because the habits come from earlier days only. */
   of(doctorId: number): Promise<Known>;
-  /**
-   * Reads all active doctors, one after another, so that the first patient after a start does not wait for
-   * it.
-   */
+  /** Reads all active doctors one by one, so that the first patient after a start does not wait for it. */
   warm(): Promise<void>;
 }
 

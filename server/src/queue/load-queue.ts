@@ -50,8 +50,7 @@ export interface LoadedQueue {
   /** The room is that of the sitting, if it has one (rules: places 4). */
   doctor: DoctorRecord;
   /**
-   * The hours in the calendar. If the calendar does not have the sitting any more, the hours at its first
-   * act.
+   * The hours in the calendar; if the calendar does not have the sitting any more, those at its first act.
    */
   hours: Hours;
   /** The sitting in the calendar; undefined if it does not have it. */

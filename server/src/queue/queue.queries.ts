@@ -115,10 +115,7 @@ export async function queueRows(db: Db, { doctorId, date, sitting }: OneSitting)
   }));
 }
 
-/**
- * The appointments of a doctor's date for the day sheet, in the order of their serials. Deleted ones are left
- * out.
- */
+/** The appointments of a doctor's date for the day sheet, by serial, without deleted ones. */
 export async function sheetRows(db: Db, doctorId: number, date: string) {
   const rows = await appointmentsOn(db, doctorId, date)
     .select([

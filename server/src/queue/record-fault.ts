@@ -12,7 +12,7 @@ import { actHash, BEFORE_FIRST } from './act-hash.ts';
 import { seenSecondsOf, waitedSecondsOf } from './record-act.ts';
 import type { ActRow, WrittenAppointment } from './verify.queries.ts';
 
-/** What is wrong with the record of a sitting, or with its entries in the audit log. */
+/** A fault in the record of a sitting, or in its entries in the audit log. */
 export interface RecordFault {
   /** The first broken act; null if the fault is not in one act. */
   number: number | null;

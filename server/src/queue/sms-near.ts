@@ -85,10 +85,7 @@ async function tell(
   });
 }
 
-/**
- * The number of people before a patient as text: '3', '2-4' or '2+'; null for a patient who is next or
- * called.
- */
+/** The number of people before a patient: '3', '2-4' or '2+'; null for a patient who is next or called. */
 function beforeText(language: Language, when: WhenToCome): string | null {
   if (when.kind !== 'soon' || when.isNext || when.before === null) return null;
   const { least, most, isExact } = when.before;

@@ -5,7 +5,7 @@ interface ExtraColumns {
   extraWords: string | null;
 }
 
-/** Whether and why a serial was given beyond the limit, as staff read it (rules: serials 16). */
+/** The mark of an extra serial and its reason, for staff (rules: serials 16). */
 export function extraMarkOf({ extraReason, extraWords }: ExtraColumns) {
   return { isExtra: extraReason !== null, extraReason, extraWords };
 }

@@ -21,7 +21,7 @@ export async function numbersOfDesk(
   return new Set(ofDay.flatMap((one) => (one.sitting === sitting ? one.serialNumber : [])));
 }
 
-/** Leases numbers to a desk, or leases them again. @param held the lock behind which they were chosen */
+/** Leases numbers to a desk, or leases them again. @param held the lock under which they were chosen */
 export async function saveLeases(
   db: Db,
   { doctorId, date }: SittingLock,
@@ -37,8 +37,8 @@ export async function saveLeases(
 }
 
 /**
- * Until when a number that nobody has got is leased to a desk; also a moment that has passed. Undefined if
- * the desk never had it, or an appointment has it, deleted ones included.
+ * The end of the lease of a number at a desk, even if it has passed. Undefined if the desk never had the
+ * number, or if an appointment has it, deleted ones included.
  */
 export async function leaseEndOf(
   db: Db,

@@ -127,7 +127,7 @@ function waitingOf(statuses: readonly SittingStatus[], { config, clock }: Bookin
   };
 }
 
-/** What the public reads about a doctor who is on leave, or about a holiday. */
+/** The leave of a doctor or the holiday of a date, for the public. */
 function awayOf({ sittings, entry }: DoctorOnDate): Pick<LiveStatus, 'away'> {
   if (sittings.length > 0 || (entry?.kind !== 'leave' && entry?.kind !== 'holiday')) return {};
   const { kind: reason, to: until, text, textBn } = entry;

@@ -40,10 +40,7 @@ export async function sittingOn(db: Db, doctorId: number, date: string): Promise
   return doctor && doctorOnDate(doctor, date, await entriesOn(db, { doctorId, date }));
 }
 
-/**
- * Does the work of {@link sittingOn} for a doctor whose record was read before. Ignores entries of other
- * dates.
- */
+/** {@link sittingOn} for a doctor whose record was read before. Entries of other dates are ignored. */
 export function doctorOnDate(
   doctor: DoctorRecord,
   date: string,

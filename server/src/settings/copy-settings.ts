@@ -9,10 +9,7 @@ export const copySettings = named({
 });
 const parsedSettings = z.object(copySettings);
 
-/**
- * How many copies are kept in the other place: the newest one of each of this many days, weeks, months and
- * years.
- */
+/** How many copies are kept in the other place: the newest of each of this many days, weeks, and so on. */
 export interface CopiesKept {
   days: number;
   weeks: number;

@@ -101,8 +101,7 @@ export async function markWithheld(db: Db, ids: number[]): Promise<void> {
 }
 
 /**
- * Drops messages whose tries have failed. A message that is being sent may still arrive, but is not tried
- * again.
+ * Drops messages whose tries have failed. One that is being sent may still arrive, but is not tried again.
  */
 export async function dropTried(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return;

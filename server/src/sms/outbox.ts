@@ -27,10 +27,7 @@ const AT_ONCE = 50;
 const CLAIM_SECONDS = (3 * SEND_TIMEOUT_MS) / 1_000;
 /** How long a process that ends waits for the gateway. Messages that are being sent then may arrive twice. */
 export const LAST_ANSWERS_MS = 5_000;
-/**
- * With pauses of 2, 4 … 128 s, a code that is valid for 5 minutes is still sent if a gateway was away for 4
- * minutes.
- */
+/** With pauses of 2, 4 … 128 s, a code of 5 minutes is still sent after a gateway was away for 4 minutes. */
 const MOST_ATTEMPTS = 8;
 const FIRST_RETRY_SECONDS = 2;
 /** How often to look for messages that a stopped process or a failed attempt left behind. */
@@ -68,8 +65,7 @@ export interface Outbox {
     made: { purpose: string; phones: readonly string[]; since: string; until?: string },
   ): Promise<Set<string>>;
   /**
-   * Starts to send the messages that are due, and does not wait for it. Call it after the transaction of
-   * `enqueue`.
+   * Starts to send the messages that are due, without waiting. Call it after the transaction of `enqueue`.
    */
   deliverSoon(): void;
   /** Sends the messages that are due now. Resolves when each of them is sent or postponed. */

@@ -63,10 +63,7 @@ export async function sendTestSms(
 
 const DAY_SECONDS = 86_400;
 
-/**
- * Reads when the gateway last took an SMS, and why it refused others. Only Admins have the `delete`
- * permission.
- */
+/** Reads when the gateway last took an SMS, and why it refused others. For Admins (`delete` permission). */
 export async function readSmsState(
   { clock, config, database }: Pick<Services, 'clock' | 'config' | 'database'>,
   actor: Pick<Actor, 'caller'>,

@@ -65,8 +65,7 @@ export async function ownAccount({ config, database }: Services, caller: Caller)
 }
 
 /**
- * Saves name and e-mail, never username or role (rules: accounts 7). Without `email` the stored address
- * stays.
+ * Saves name and e-mail, never username or role (rules: accounts 7). Without `email` the old address stays.
  */
 export function saveOwnAccount(
   services: Services,

@@ -3,10 +3,7 @@ import { type Message, say } from '@clinic-serial/contract/messages/message';
 /** The memory and the rounds that OWASP recommends for argon2id (rules: accounts 3). */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/**
- * The library is loaded with the first password, because it needs memory that a server without logins can
- * save.
- */
+/** The library is loaded with the first password, so that a server without logins saves the memory. */
 const argon2 = () => import('@node-rs/argon2');
 
 /** The hash of an account without a password. No password belongs to it. */

@@ -51,10 +51,7 @@ export interface AppointmentRow {
   updatedAt: string;
   /** The last change of the status; at first the moment of booking. */
   statusChangedAt: string;
-  /**
-   * `movedFromId`: the appointment that this one replaced. `movedToId`: the appointment that replaced this
-   * one.
-   */
+  /** `movedFromId`: the appointment that this one replaced. `movedToId`: the one that replaced this one. */
   movedFromId: Generated<number | null>;
   movedToId: Generated<number | null>;
   /** When staff last told the patient that the calendar has changed. */
@@ -73,10 +70,7 @@ export interface AppointmentRow {
    * that appointment itself.
    */
   accountId: Generated<number | null>;
-  /**
-   * Null in rows from before the clinic recorded payments. The rule then decides at each read
-   * (ledger/visit-fee.ts).
-   */
+  /** Null in rows from before the clinic recorded payments: the rule decides then (ledger/visit-fee.ts). */
   visitKind: Generated<VisitKind | null>;
   /** In paisa, fixed with `visitKind`. */
   fee: Generated<number | null>;

@@ -58,10 +58,7 @@ export interface DayChangeRow {
   staffId: number;
   createdAt: string;
   finishedAt: string | null;
-  /**
-   * The form of the request, so that its key cannot be used for another form. Null for changes of an older
-   * version.
-   */
+  /** The form of the request, so that its key fits no other form. Null for changes of an older version. */
   request: Generated<string | null>;
   /** When staff began to take it back, and when the last person was done. */
   undoStartedAt: Generated<string | null>;
@@ -77,10 +74,7 @@ export interface DayChangePersonRow {
   newAppointmentId: number | null;
   /** The SMS in the outbox; null when none was sent. */
   messageId: number | null;
-  /**
-   * Tells whether the person still waits for the old serial, or keeps the change; null if nobody asked for
-   * it.
-   */
+  /** Tells whether the person still waits for the old serial, or keeps the change; null if nobody asked. */
   undo: Generated<'waiting' | 'kept' | null>;
   /** How often the step of this person ended in an unexpected error. */
   tries: Generated<number>;

@@ -55,10 +55,7 @@ export interface QueueSittingRow {
   breakUntil: string | null;
   startedAt: string | null;
   endedAt: string | null;
-  /**
-   * How late the doctor began after the planned start; negative if earlier. Before migration 032 in minutes
-   * only.
-   */
+  /** How long after the planned start the doctor began, or before (negative). Before 032 in minutes only. */
   lateMinutes: number | null;
   lateSeconds: number | null;
   /** When the last act was done; null if that was before migration 032. */

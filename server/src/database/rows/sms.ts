@@ -40,10 +40,7 @@ export interface SmsSpendingRow {
   widestNetwork: string | null;
 }
 
-/**
- * The number of SMS that the gateway took on a clinic day. It stays after the messages are removed
- * (docs/decisions/038).
- */
+/** How many SMS the gateway took on a clinic day. It stays when the messages go (docs/decisions/038). */
 export interface SmsDayRow {
   day: string;
   /** The purpose of the messages, as in the outbox, but with all codes together as `code`. */
