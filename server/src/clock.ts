@@ -40,6 +40,7 @@ export function makeClock(timeZone: string, now: () => Date = () => new Date()):
   return { now, today: () => localNow().date, timeOfDay: () => localNow().time };
 }
 
+/** The moment this many seconds after another one, or before it if negative; ISO 8601 in UTC. */
 export function secondsAfter(moment: Date, seconds: number): string {
   return new Date(moment.getTime() + seconds * 1_000).toISOString();
 }
@@ -59,6 +60,7 @@ function offsetMs(moment: Date, timeZone: string): number {
   return local - Math.floor(moment.getTime() / 60_000) * 60_000;
 }
 
+/** A function that gives the date of a moment in a time zone, YYYY-MM-DD. */
 export function dateIn(timeZone: string): (moment: string) => string {
   // en-CA writes dates as YYYY-MM-DD.
   const format = new Intl.DateTimeFormat('en-CA', {

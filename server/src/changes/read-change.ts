@@ -41,6 +41,7 @@ export async function existingChange(db: Db, caller: StaffCaller, id: number): P
   return change;
 }
 
+/** The progress of a change for an answer. */
 export async function presentChange(
   { clock }: Pick<Services, 'clock'>,
   db: Db,

@@ -12,7 +12,11 @@ import type { Services } from '../services.ts';
 import { ACTIVITY } from './activity.ts';
 import { countByStatus, latestChangesOf, nextAppointment } from './dashboard.queries.ts';
 
-/** A patient's numbers, next appointment and latest activity. A view by staff is audited. */
+/**
+ * Reads a patient's numbers, next appointment and latest activity. A view by staff is audited.
+ *
+ * @throws UNAUTHENTICATED, FORBIDDEN, PATIENT_NOT_FOUND
+ */
 export async function patientStats(
   services: Services,
   actor: Actor,

@@ -103,6 +103,7 @@ export async function staffDepartments(
   return presentForStaff(services, read, await findDepartments(read, filter), scope);
 }
 
+/** Reads one department that the account may see, with its numbers. @throws DEPARTMENT_NOT_FOUND */
 export async function staffDepartment(
   services: Services,
   caller: Caller,
@@ -112,6 +113,7 @@ export async function staffDepartment(
   return readStaffDepartment(services, services.database.read, id, caller);
 }
 
+/** Reads the numbers of one department that the account may see. @throws DEPARTMENT_NOT_FOUND */
 export async function staffDepartmentStats(
   services: Services,
   caller: Caller,

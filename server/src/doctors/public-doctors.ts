@@ -76,7 +76,7 @@ export async function publicDoctors(
   };
 }
 
-/** One doctor that the public can book (rules: serials 9). */
+/** Reads one doctor that the public can book (rules: serials 9). @throws DOCTOR_NOT_FOUND */
 export async function publicDoctor(services: Services, id: number): Promise<DoctorInFull> {
   const { record, status, entries } = await bookable(services, id);
   return {
@@ -103,7 +103,7 @@ export async function publicDoctor(services: Services, id: number): Promise<Doct
   };
 }
 
-/** A doctor's places today. */
+/** Reads the places today of a doctor that the public can book. @throws DOCTOR_NOT_FOUND */
 export async function liveStatus(services: Services, id: number): Promise<LiveStatus> {
   return (await bookable(services, id)).status;
 }

@@ -56,7 +56,7 @@ export async function staffDoctors(
   };
 }
 
-/** One doctor, active or not. */
+/** Reads one doctor of the account, active or not. @throws DOCTOR_NOT_FOUND */
 export async function staffDoctor(services: Services, caller: Caller, id: number): Promise<StaffDoctor> {
   authoriseDoctor(caller, 'view', id);
   return readStaffDoctor(services, services.database.read, id, scopeOf(caller));

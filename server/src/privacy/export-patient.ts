@@ -26,6 +26,8 @@ import {
 /**
  * Exports everything that the clinic stores about one patient, for the same phones as an erase. The export is
  * audited, and the document contains the audit line of this export.
+ *
+ * @throws PATIENT_NOT_FOUND
  */
 export async function exportPatientData(services: Services, actor: Actor, id: number): Promise<PatientData> {
   authoriseStaff(actor.caller, 'delete');

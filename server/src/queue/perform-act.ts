@@ -38,7 +38,7 @@ type AskedHere = Omit<Asked, 'reason'> & { reason?: Asked['reason'] | typeof WAL
  * @param asked.expectedVersion the version of the state that the act was decided on
  * @returns the queue after the act
  * @throws QUEUE_NOT_FOUND; KEY_USED for another act with a known key; QUEUE_CHANGED, with the newer state, if
- *   the version is not the current one; ACT_REFUSED if the state of the queue does not allow the act
+ *   the version is not the current one; ACT_REFUSED if the date or the queue's state does not allow the act
  */
 export async function actOnQueue(
   services: Services,

@@ -17,6 +17,7 @@ import { publicWindows } from './windows.ts';
 
 const NEXT_SERIALS = 3;
 
+/** The state of a queue for staff, with the patients' names and phones. */
 export async function presentQueue(
   services: Pick<Services, 'clock' | 'config'>,
   db: Db,

@@ -59,7 +59,7 @@ function courseOf(
   state: SittingCourse['state'],
 ): SittingCourse {
   const nowMs = clock.now().getTime();
-  // Of a sitting on another date nothing has happened yet, so its time is counted from midnight.
+  // A sitting on another date has not begun, so its time is counted from midnight.
   const now = of.date === clock.today() ? minutesOf(clock.timeOfDay()) : 0;
   const minuteOf = (at: string) => now - (nowMs - Date.parse(at)) / MINUTE_MS;
   const breaks = withoutUndone(acts).filter(({ kind }) => kind === 'break');
