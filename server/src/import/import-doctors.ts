@@ -86,7 +86,7 @@ const keysOf = (...names: (string | null)[]) => names.flatMap((name) => (name ? 
 const shares = (one: readonly string[], other: readonly string[]) => one.some((key) => other.includes(key));
 
 /**
- * True if the first name of one doctor is among the names of the other. A Bangla name alone is not enough,
+ * True if the main name of one doctor is among the names of the other. A Bangla name alone is not enough,
  * because two doctors can share it.
  */
 const isSameName = (one: readonly string[], other: readonly string[]) =>

@@ -70,7 +70,7 @@ function reasonOf(
 ): LiveStatus['reason'] {
   if (!isOpen && available > 0) return 'desk-only';
   if (availableOnline > 0) return null;
-  // 'desk-only' means that only reserved numbers are left. If places are kept for people who wait, the
+  // Here 'desk-only' means that only reserved numbers are left. If places are kept for people who wait, the
   // sitting counts as fully booked.
   return available > 0 && availableToOffer === 0 ? 'desk-only' : 'fully-booked';
 }

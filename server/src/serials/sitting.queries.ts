@@ -85,7 +85,7 @@ export async function existingDoctor(db: Db, id: number): Promise<DoctorRecord> 
   return doctor;
 }
 
-/** The working weeks by doctor id. */
+/** The working weeks by doctor id; with undefined ids of all doctors. */
 export async function workingWeeks(
   db: Db,
   doctorIds: number[] | undefined,
