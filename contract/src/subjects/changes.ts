@@ -122,8 +122,8 @@ export const dayChange = z.object({
    */
   undo: z.nullable(z.object({ people: z.int(), done: z.int(), kept: z.int() })),
   /**
-   * `leftOver`: people who found no place, or whose turn failed. `skipped`: their appointment had changed
-   * before.
+   * `leftOver`: people who found no place, or whose turn failed. `skipped`: people whose appointment had
+   * changed before their turn.
    */
   people: z.int(),
   done: z.int(),

@@ -80,10 +80,10 @@ export const listDepartments = defineEndpoint('listDepartments', {
   data: z.array(departmentForCaller),
 });
 
-/** The same endpoint for staff: inactive departments too. */
+/** {@link listDepartments} as staff get it, with inactive departments. */
 export const listDepartmentsForStaff = { ...listDepartments, data: z.array(staffDepartment) };
 
-/** Also for inactive departments. */
+/** Inactive departments are answered too. */
 export const getDepartment = defineEndpoint('getDepartment', {
   route: 'GET /departments/{id}',
   summary: 'One department',
@@ -93,7 +93,7 @@ export const getDepartment = defineEndpoint('getDepartment', {
   data: staffDepartment,
 });
 
-/** Also for inactive departments. */
+/** Inactive departments are answered too. */
 export const getDepartmentStats = defineEndpoint('getDepartmentStats', {
   route: 'GET /departments/{id}/stats',
   summary: "A department's numbers",

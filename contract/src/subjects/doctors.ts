@@ -198,7 +198,7 @@ export const listDoctors = defineEndpoint('listDoctors', {
   data: z.object({ doctors: z.array(doctorForCaller), pagination }),
 });
 
-/** The same endpoint for staff: inactive doctors too. */
+/** {@link listDoctors} as staff get it, with inactive doctors. */
 export const listDoctorsForStaff = {
   ...listDoctors,
   data: z.object({ doctors: z.array(staffDoctor), pagination }),
@@ -214,10 +214,10 @@ export const getDoctor = defineEndpoint('getDoctor', {
   data: z.union([staffDoctor, doctorInFull]),
 });
 
-/** The same endpoint for visitors and patients. */
+/** {@link getDoctor} as visitors and patients get it. */
 export const getDoctorForPublic = { ...getDoctor, data: doctorInFull };
 
-/** The same endpoint for staff: inactive doctors too. */
+/** {@link getDoctor} as staff get it, with inactive doctors. */
 export const getDoctorForStaff = { ...getDoctor, data: staffDoctor };
 
 export const createDoctor = defineEndpoint('createDoctor', {
@@ -321,7 +321,7 @@ export const availability = z.object({
 });
 export type Availability = z.infer<typeof availability>;
 
-/** Also for inactive doctors. */
+/** Inactive doctors are answered too. */
 export const getAvailability = defineEndpoint('getAvailability', {
   route: 'GET /doctors/{id}/availability',
   summary: "A doctor's places on a date",

@@ -23,7 +23,7 @@ const importJob = z.object({
   done: total,
   /** Null until the rows are checked for the first time. */
   map: z.nullable(columnMap),
-  /** Rows by their effect, as far as they are checked. After the write, rows by what was written. */
+  /** Rows by their effect, as far as they are checked. After the write, by their effect in the write. */
   counts: z.object({ new: total, family: total, changed: total, same: total, refused: total }),
   /** After an undo: rows that stay, because other records use them by now. */
   kept: total,

@@ -1,4 +1,4 @@
-/** What is wrong with a field of the forms of visitors and patients. Public pages load this file. */
+/** Messages about wrong values in the forms of visitors and patients. Public pages load this file. */
 export const fields = {
   /** For a value whose rule has no sentence of its own. */
   checkValue: 'Please check this value',

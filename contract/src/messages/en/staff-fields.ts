@@ -1,7 +1,7 @@
 import { fields } from './fields.ts';
 import { formatTaka } from './format.ts';
 
-/** What is wrong with a field of the forms that staff fill in. No public page loads this file. */
+/** Messages about wrong values in the forms of staff. No public page loads this file. */
 export const staffFields = {
   ...fields,
   emailInvalid: 'Please enter a valid email address',

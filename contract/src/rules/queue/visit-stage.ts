@@ -63,7 +63,8 @@ export type VisitAct = 'late' | 'back' | 'map' | 'call' | 'move' | 'book';
 
 /**
  * The acts that may lead at a stage, the most useful first. A screen shows the first one that is possible as
- * its primary button, and all others as quiet links. Beside the doctor's door nothing has to be pressed.
+ * its primary button, and all others as quiet links. At 'come-in' there is none, because the patient only
+ * goes in.
  */
 export const LEADING_ACTS: Readonly<Record<StageOrEnd, readonly VisitAct[]>> = {
   booked: ['map', 'call'],
