@@ -78,7 +78,7 @@ function ownFilter({ date, status, search }: QueryOf<typeof listEndpoint>) {
 /**
  * Reads one appointment. When staff read it, a view of the patient's record is audited.
  *
- * @throws APPOINTMENT_NOT_FOUND also when it is another patient's appointment (rules: accounts 6)
+ * @throws APPOINTMENT_NOT_FOUND, also when it is another patient's appointment (rules: accounts 6)
  */
 export async function readAppointment(services: Services, actor: Actor, id: number): Promise<Appointment> {
   const { caller } = actor;

@@ -49,7 +49,7 @@ export async function confirmBySms(
     phone: appointment.patientPhone,
     text: writeDraft(config, draft, whenByEstimate(shownEstimate(appointment.estimatedTime))),
     draft,
-    // At least an hour, because some clinics book also after the end of the sitting (BOOKING_CUTOFF).
+    // At least an hour, because some clinics also book after the end of the sitting (BOOKING_CUTOFF).
     expiresAt: sessionIsOver > inAnHour ? sessionIsOver : inAnHour,
   });
 }

@@ -144,7 +144,7 @@ class Pieces {
     return piece;
   }
 
-  /** Exactly so many bytes; undefined if there are fewer. */
+  /** Exactly this number of bytes; undefined if there are fewer. */
   take(bytes: number): Buffer | undefined {
     const pieces: Buffer[] = [];
     for (let left = bytes; left > 0; ) {

@@ -89,7 +89,7 @@ export async function presentChange(
   };
 }
 
-/** A message that nobody tries to send any more has failed, also when its time has passed. */
+/** A message that is not tried any more counts as failed, even if only its time has passed. */
 const SMS_STATES = {
   waiting: 'waiting',
   sent: 'sent',
@@ -118,7 +118,7 @@ export function isBeingUndone({ undoStartedAt, undoneAt }: ChangeRecord): boolea
   return undoStartedAt !== null && undoneAt === null;
 }
 
-/** True for a finished move or cancellation that nobody has taken back, also if nobody can return. */
+/** True for a finished move or cancellation that was not taken back, even if nobody can return. */
 export function mayUndo(change: ChangeRecord): boolean {
   const { kind, finishedAt, undoStartedAt, undoneAt } = change;
   return kind !== 'tell' && finishedAt !== null && undoStartedAt === null && undoneAt === null;

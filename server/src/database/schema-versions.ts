@@ -7,7 +7,7 @@ import type { Db } from './tables.ts';
 
 export interface AppliedMigration {
   name: string;
-  /** See {@link Migration.needs}. Empty also in rows that a version before this column wrote. */
+  /** See {@link Migration.needs}. Empty too in rows from before this column. */
   needs?: string | null | undefined;
 }
 

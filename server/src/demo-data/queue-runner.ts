@@ -36,7 +36,7 @@ interface QueueRunner {
 
 /**
  * Moves the queues of the demo clinic on, so that a visitor sees them live. Every act is decided and done
- * behind the lock of its sitting, so that several instances do it once.
+ * under the lock of its sitting, so that several instances do it once.
  */
 export function makeQueueRunner(services: Services): QueueRunner {
   const { clock, config, database, log } = services;

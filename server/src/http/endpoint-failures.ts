@@ -4,7 +4,7 @@ import { can, ROLES } from '@clinic-serial/contract/terms/permissions';
 import { ignoresTokens } from './callers.ts';
 
 const always = () => true;
-/** Fastify reads the body of every request that may have one, also where the endpoint takes none. */
+/** Fastify reads the body of every request that may have one, even if the endpoint takes none. */
 const mayHaveBody = ({ method }: Endpoint) => method !== 'GET';
 
 /** For each failure that no endpoint lists: which endpoints can have it. */

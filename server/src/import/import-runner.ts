@@ -41,7 +41,7 @@ const LONGEST_REST_MS = 100;
 /** Rows of an import that was given up go in larger parts, because a removal is fast. */
 const REMOVED_AT_ONCE = 500;
 
-/** A part that failed so often is done row by row, and a row that failed so often is left out. */
+/** A part that failed this often is done row by row, and a row that failed this often is left out. */
 export const MOST_TRIES = 3;
 
 const KINDS: Record<ImportKind, KindRules> = { patients: PATIENTS, doctors: DOCTORS, visits: VISITS };

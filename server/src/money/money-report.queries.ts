@@ -341,7 +341,7 @@ export async function sharesOf(db: Db, doctorIds: readonly number[]) {
     .execute();
 }
 
-/** The names of doctors, also of inactive ones, by id. */
+/** The names of doctors, inactive ones included, by id. */
 export async function namesOfDoctors(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>();
   const rows = await db

@@ -28,7 +28,7 @@ interface MoneyFault {
   reason: string;
 }
 
-/** Entries that the audit log does not hold, for a reason that is no fault. */
+/** The number of entries that the audit log does not seal, for reasons that are not faults. */
 interface Unsealed {
   /** AUDIT_MONTHS has removed their rows. */
   removed: number;

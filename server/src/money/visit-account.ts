@@ -96,7 +96,7 @@ export async function presentAccount(
   };
 }
 
-/** The account of the visit of an entry, also after the visit was moved. */
+/** The account of an entry's visit. After a move it is that of the appointment that has the money now. */
 export async function presentAccountOf(
   services: Pick<Services, 'config'>,
   db: Db,

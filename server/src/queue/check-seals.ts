@@ -11,7 +11,7 @@ const ENTRIES_PER_PAGE = 1_000;
 const END_OF_DATES = '9999';
 const WITHOUT_ACT = 'the audit log has it, but the record has none or another one there';
 
-/** Acts that the audit log does not hold, for a reason that is no fault. */
+/** The number of acts that the audit log does not seal, for reasons that are not faults. */
 export interface Unsealed {
   /** Acts without an entry that has their hash: from before migration 033, or sample data. */
   older: number;

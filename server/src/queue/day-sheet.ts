@@ -56,7 +56,7 @@ export async function readDaySheet(
       cancelled: ofSitting.length - kept.length,
     });
   }
-  // The sheet of an earlier day stays with its place, also after the doctor has left it.
+  // An account may still read an earlier sheet of its place after the doctor has left the place.
   if (sittings.length === 0 && !isOwnDoctor(caller, doctorId)) throw new AppError('DOCTOR_NOT_FOUND');
   const { doctor } = found;
   return {

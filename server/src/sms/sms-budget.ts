@@ -131,7 +131,7 @@ export function makeSmsBudget(parts: { config: Pick<Config, 'sms'>; clock: Clock
     return DAY;
   }
 
-  /** Pays for a message that is no code, unless this part of the limit is spent. Counts as a confirmation. */
+  /** Pays for a message without a code, unless this part of the limit is spent. Counts as a confirmation. */
   async function payUpTo(tx: Db, part: number): Promise<boolean> {
     if (limitNow() !== 0) {
       const enough = limitNow() * part;

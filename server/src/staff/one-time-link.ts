@@ -51,7 +51,7 @@ export async function openStaffLink(
 }
 
 /**
- * Sets the password of a link's account. The link works once, also when it is used twice at the same moment.
+ * Sets the password of a link's account. The link works once, even when it is used twice at the same moment.
  *
  * @param address the client's address
  * @throws STAFF_LINK_OVER, INVALID_INPUT when the password is easy to guess
