@@ -8,6 +8,8 @@ export const SEARCH = 'search';
 export const paths = {
   home: '/',
   doctors: '/doctors',
+  /** @param place the place that the visitor has chosen; left out for all places */
+  doctorsAt: (place?: number) => (place ? `/doctors?place=${place}` : '/doctors'),
   doctorsOf: (departmentId: number, place?: number) =>
     `/doctors?department=${departmentId}${place ? `&place=${place}` : ''}`,
   doctor: (doctorId: number | string) => `/doctors/${doctorId}`,

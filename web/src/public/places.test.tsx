@@ -92,6 +92,36 @@ test('the home page and the list offer the departments of the place, with its do
   expect(screen.queryByRole('radio', { name: 'Cardiology' })).toBeNull();
 });
 
+test('every way from the home page to the list has the place of the address', async () => {
+  const ways = async (url: string) => {
+    await openPublicPage(url);
+    await screen.findByText('Dr. Second Place');
+    const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
+    const field = document.querySelector<HTMLInputElement>('main form input[type=hidden]');
+    cleanup();
+    return [...links.filter((href) => /^\/doctors(\?place|$)/.test(href)), field?.name, field?.value];
+  };
+  expect(await ways('/?place=2')).toEqual([...Array(3).fill('/doctors?place=2'), 'place', '2']);
+  expect(await ways('/')).toEqual([...Array(3).fill('/doctors'), undefined, undefined]);
+});
+
+test('a place without such a doctor says so, and leads to all places', async () => {
+  clinic.doctors = [
+    aDoctor({ id: 4, name: 'Dr. First Place' }),
+    aDoctor({ id: 5, name: 'Dr. Second Place', placeIds: [2], departmentId: 6 }),
+  ];
+  await openPublicPage('/doctors?department=5&place=2');
+  const found = (await screen.findByText('No doctors found at Uttara')).closest('div');
+  expect(found?.textContent).toContain('1 doctor at another place');
+  const link = within(found as HTMLElement).getByRole('link', { name: 'All places' });
+  expect(link.getAttribute('href')).toBe('/doctors?keep=all&department=5');
+  cleanup();
+  // No other place has one either.
+  await openPublicPage('/doctors?department=7&place=2');
+  await screen.findByText('No doctors available today');
+  expect(screen.getByRole('link', { name: 'Clear Filters' })).toBeTruthy();
+});
+
 test('without scripts too', async () => {
   const pagination = { total: 0, limit: 1, offset: 0, hasMore: false };
   const preloaded = {

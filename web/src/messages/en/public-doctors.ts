@@ -23,6 +23,10 @@ export const doctorsTexts = {
   needsScripts: 'This list is too long for a browser without JavaScript. Please call the clinic.',
   error: 'Error loading doctors',
   empty: 'No doctors available today',
+  /** At the chosen place, while other places have some. */
+  emptyAt: (place: string) => `No doctors found at ${place}`,
+  elsewhere: (count: number) =>
+    count === 1 ? '1 doctor at another place' : `${count} doctors at other places`,
   notFound: 'The search found nothing. Try a name, a department or a complaint, such as “fever” or “eye”.',
   emptyFiltered: 'Try adjusting your search criteria',
   emptyAll:

@@ -1,8 +1,10 @@
 import { localText } from '@clinic-serial/contract/messages/current/format';
 import { inOrderOfHelp } from '@clinic-serial/contract/rules/booking/doctor-order';
 import type { PublicDepartment } from '@clinic-serial/contract/subjects/departments';
+import { ALL_PLACES } from '@clinic-serial/contract/terms/places';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { cardTexts } from '#messages/public-cards';
 import { doctorsTexts } from '#messages/public-doctors';
 import { useClinic } from '../../api/clinic.ts';
 import { messageOf } from '../../api/errors.ts';
@@ -16,7 +18,7 @@ import { PageTitle } from '../../ui/layout/PageTitle.tsx';
 import { EmptyBox, ErrorBox } from '../../ui/list/ListState.tsx';
 import { departmentEmoji } from '../../ui/text/department-look.ts';
 import { formatNumber } from '../../ui/text/format.ts';
-import { CHIP_ROW, chipLook, PlaceChoice, useDoctorsHere } from '../place-choice.tsx';
+import { CHIP_ROW, chipLook, PlaceChoice, useDoctorsHere, usePlaces } from '../place-choice.tsx';
 import { DoctorCardSkeletons } from './DoctorCard.tsx';
 import { DoctorList } from './DoctorList.tsx';
 import { DoctorSearch, SubmitWithoutScripts } from './DoctorSearch.tsx';
@@ -73,6 +75,7 @@ export default function DoctorsPage() {
 function Results({ filters, departments }: FilterProps) {
   const { data, error, refetch } = useSearchableDoctors();
   const doctors = useDoctorsHere(data);
+  const { places } = usePlaces();
   const timeOfDay = useClinic()?.timeOfDay;
   // Deferred, so that typing stays fast with thousands of doctors. The list is updated a little later.
   const chosen = useDeferredValue(filters.chosen);
@@ -90,6 +93,9 @@ function Results({ filters, departments }: FilterProps) {
 
   const clearing = { to: paths.doctors, onClick: insteadOfFollowing(filters.clear) };
   const matching = matchingDoctors(doctors, departments, chosen, timeOfDay);
+  const here = places.find(({ id }) => id === filters.place);
+  const elsewhere =
+    here && data && matching.length === 0 ? matchingDoctors(data, departments, chosen, timeOfDay).length : 0;
   return (
     <>
       <div className="flex min-h-9 items-center justify-between gap-4 text-muted sm:min-h-tap tabular-nums">
@@ -106,6 +112,16 @@ function Results({ filters, departments }: FilterProps) {
           addressOfAll={filters.addressOfAll}
           all={filters.allShown}
           mayFold={!filters.active}
+        />
+      ) : here && elsewhere > 0 ? (
+        <EmptyBox
+          title={texts.emptyAt(localText(here.name, here.nameBn))}
+          text={texts.elsewhere(elsewhere)}
+          action={
+            <a href={siteAddress(filters.addressAt(ALL_PLACES))} className={chipLook(true)}>
+              {cardTexts.allPlaces}
+            </a>
+          }
         />
       ) : (
         <EmptyBox

@@ -2,7 +2,7 @@ import { localText } from '@clinic-serial/contract/messages/current/format';
 import { inOrderOfHelp } from '@clinic-serial/contract/rules/booking/doctor-order';
 import type { PublicDoctor } from '@clinic-serial/contract/subjects/doctors';
 import { DOCTOR_PANELS } from '@clinic-serial/contract/terms/doctor-panels';
-import { KEEP_PLACE } from '@clinic-serial/contract/terms/places';
+import { KEEP_PLACE, PLACE_CHOICE } from '@clinic-serial/contract/terms/places';
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { cardTexts } from '#messages/public-cards';
@@ -32,7 +32,7 @@ import {
   sitsToday,
   sittingToday,
 } from '../doctors/availability.ts';
-import { PlaceChoice, useDoctorsHere } from '../place-choice.tsx';
+import { PlaceChoice, useDoctorsHere, usePlaces } from '../place-choice.tsx';
 import { DOCTOR_LISTS, useDoctors } from '../public-lists.api.ts';
 
 const texts = homeTexts;
@@ -42,6 +42,7 @@ export const HOW_IT_WORKS = 'how-it-works';
 
 /** The first screen: one sentence, a search that leads to the list, one button, and today's doctors. */
 export function Hero() {
+  const { chosen } = usePlaces();
   return (
     <div className="border-b border-line bg-sunken">
       <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-5 px-gutter py-5 sm:py-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:gap-14 lg:py-14">
@@ -51,9 +52,9 @@ export function Hero() {
           </h1>
           <p className="max-w-140 text-muted sm:text-lg">{texts.promiseText}</p>
           <PlaceChoice addressOf={(place) => `/?${KEEP_PLACE}=${place}`} />
-          <Search />
+          <Search place={chosen} />
           <div className="flex flex-wrap gap-x-2">
-            <ActionLink to={paths.doctors}>{texts.bookNow}</ActionLink>
+            <ActionLink to={paths.doctorsAt(chosen)}>{texts.bookNow}</ActionLink>
             <a
               href={`#${HOW_IT_WORKS}`}
               className="inline-flex min-h-12 items-center text-sm font-semibold no-underline hover:underline sm:px-4 sm:text-base"
@@ -69,7 +70,7 @@ export function Hero() {
 }
 
 /** The search of the doctor list. It is an ordinary form, so it works before any script has loaded. */
-function Search() {
+function Search({ place }: { place: number | undefined }) {
   return (
     <search>
       {/* Complaints are private, so a shared computer must not offer them to the next person. */}
@@ -91,6 +92,7 @@ function Search() {
           maxLength={100}
           enterKeyHint="search"
         />
+        {place && <input type="hidden" name={PLACE_CHOICE} value={place} />}
       </form>
     </search>
   );
@@ -99,6 +101,7 @@ function Search() {
 /** The doctors who can help first, with their present state. The panel refreshes itself. */
 function Today() {
   const clinic = useClinic();
+  const { chosen } = usePlaces();
   const { data: doctors, error, refetch } = useDoctors();
   return (
     <section
@@ -124,7 +127,7 @@ function Today() {
         <SkeletonLines lines={DOCTOR_PANELS.featured} height="3.5rem" />
       )}
       <Link
-        to={paths.doctors}
+        to={paths.doctorsAt(chosen)}
         className="-mx-3 flex min-h-12 items-center justify-center gap-1 border-t border-line font-semibold no-underline hover:underline sm:-mx-5"
       >
         {texts.today.viewAll}

@@ -128,6 +128,7 @@ function Stats() {
 /** The last part: the clinic's address, today's hours, its telephone, and the button to book. */
 function CallToAction() {
   const clinic = useClinic();
+  const { chosen } = usePlaces();
   return (
     <section className={SECTION} aria-labelledby="cta-title">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-lg border border-accent-line bg-accent-soft p-4 sm:p-6">
@@ -136,7 +137,7 @@ function CallToAction() {
           <p className="mt-1">{texts.cta.text}</p>
           {clinic && <ClinicFacts clinic={clinic} />}
         </div>
-        <ActionLink to={paths.doctors} size="lg" look="quiet">
+        <ActionLink to={paths.doctorsAt(chosen)} size="lg" look="quiet">
           {texts.cta.button}
         </ActionLink>
       </div>
