@@ -139,50 +139,52 @@ test('a new day keeps the sound, the language and the light, and the next call r
   expect(await heard()).toMatchObject({ contexts: 1, tones: tones + 2 });
 });
 
-test('the clock of the board goes on between two reads, and at midnight the board reads the new day', async ({
-  page,
-  startOwnServer,
-}) => {
-  const server = await startOwnServer();
-  await page.clock.install();
-  // The minutes are held and never come, and there is no stream: the board reads only at midnight.
-  await holdMinutes(page);
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
-  await page.goto(`${server.url}/board`);
-  const clock = page.locator('#clock');
-  await expect(clock).toHaveText(/^10:0\d AM$/);
-  await page.clock.fastForward('03:00:00');
-  await expect(clock).toHaveText(/^1:0\d PM$/);
-  await server.moveClock(14 * 3_600);
-  await page.clock.fastForward('11:00:00');
-  await expect(page.locator('.sittings')).toHaveAttribute('data-day', '2027-03-11');
-  await expect(clock).toHaveText(/^12:0\d AM$/);
-});
+test(
+  'the clock of the board goes on between two reads, and at midnight the board reads the new day',
+  THOROUGH,
+  async ({ page, startOwnServer }) => {
+    const server = await startOwnServer();
+    await page.clock.install();
+    // The minutes are held and never come, and there is no stream: the board reads only at midnight.
+    await holdMinutes(page);
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
+    await page.goto(`${server.url}/board`);
+    const clock = page.locator('#clock');
+    await expect(clock).toHaveText(/^10:0\d AM$/);
+    await page.clock.fastForward('03:00:00');
+    await expect(clock).toHaveText(/^1:0\d PM$/);
+    await server.moveClock(14 * 3_600);
+    await page.clock.fastForward('11:00:00');
+    await expect(page.locator('.sittings')).toHaveAttribute('data-day', '2027-03-11');
+    await expect(clock).toHaveText(/^12:0\d AM$/);
+  },
+);
 
-test('a number waits for voices that load late, and is said if it is still the current one', async ({
-  page,
-  server,
-}) => {
-  const { heard, voicesCome, voicesAreLate } = await listen(page);
-  const sitting = await sittingOf(server, 'Dr. Of The Voices', NAMES);
-  await sitting.arrive(1, 2, 3, 4);
-  await page.goto(`/board/${sitting.doctor.id}`);
-  await page.getByRole('button', { name: 'Turn the sound on' }).click();
-  const call = async (serial: string) => {
-    await sitting.act({ kind: 'call-next' });
-    await expect(page.locator('.number b')).toHaveText(serial);
-  };
-  await call('1');
-  await voicesAreLate();
-  await call('2');
-  await call('3');
-  await voicesCome();
-  expect((await heard()).said).toEqual(['Serial 3, Dr. Of The Voices']);
-  await call('4');
-  expect((await heard()).said).toEqual(['Serial 3, Dr. Of The Voices', 'Serial 4, Dr. Of The Voices']);
-});
+test(
+  'a number waits for voices that load late, and is said if it is still the current one',
+  THOROUGH,
+  async ({ page, server }) => {
+    const { heard, voicesCome, voicesAreLate } = await listen(page);
+    const sitting = await sittingOf(server, 'Dr. Of The Voices', NAMES);
+    await sitting.arrive(1, 2, 3, 4);
+    await page.goto(`/board/${sitting.doctor.id}`);
+    await page.getByRole('button', { name: 'Turn the sound on' }).click();
+    const call = async (serial: string) => {
+      await sitting.act({ kind: 'call-next' });
+      await expect(page.locator('.number b')).toHaveText(serial);
+    };
+    await call('1');
+    await voicesAreLate();
+    await call('2');
+    await call('3');
+    await voicesCome();
+    expect((await heard()).said).toEqual(['Serial 3, Dr. Of The Voices']);
+    await call('4');
+    expect((await heard()).said).toEqual(['Serial 3, Dr. Of The Voices', 'Serial 4, Dr. Of The Voices']);
+  },
+);
 
-test('a number is not said once it has waited too long for voices', async ({ page, server }) => {
+test('a number is not said once it has waited too long for voices', THOROUGH, async ({ page, server }) => {
   const { heard, voicesCome, voicesAreLate } = await listen(page);
   const sitting = await sittingOf(server, 'Dr. Of The Silence', NAMES.slice(0, 1));
   await sitting.arrive(1);
@@ -295,29 +297,33 @@ test('six sittings fill the screen of a television, and the page turns to a new 
   await expect(called).toHaveCount(0);
 });
 
-test('a doctor who no longer sits gives the place to another one', async ({ page, startOwnServer }) => {
-  const server = await startOwnServer();
-  const pass = await holdMinutes(page);
-  // Without the stream the board reads only in its minutes, which this test holds.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
-  await page.goto(`${server.url}/board`);
-  const first = page.locator('article').first();
-  await first.waitFor();
-  // As if the board had missed that the list has changed: it shows somebody whom the server does not list.
-  // The card is counted in the same step, because a look of its own would come after any read of the board in
-  // between.
-  const planted = await first.evaluate((card) => {
-    card.setAttribute('data-doctor', '999999');
-    return document.querySelectorAll('[data-doctor="999999"]').length;
-  });
-  expect(planted).toBe(1);
-  const gone = page.locator('[data-doctor="999999"]');
-  await pass(1);
-  await expect(gone).toHaveCount(0);
-  await expect(page.getByText('No connection. These numbers may be old.')).toBeHidden();
-});
+test(
+  'a doctor who no longer sits gives the place to another one',
+  THOROUGH,
+  async ({ page, startOwnServer }) => {
+    const server = await startOwnServer();
+    const pass = await holdMinutes(page);
+    // Without the stream the board reads only in its minutes, which this test holds.
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
+    await page.goto(`${server.url}/board`);
+    const first = page.locator('article').first();
+    await first.waitFor();
+    // As if the board had missed that the list has changed: it shows somebody whom the server does not list.
+    // The card is counted in the same step, because a look of its own would come after any read of the board in
+    // between.
+    const planted = await first.evaluate((card) => {
+      card.setAttribute('data-doctor', '999999');
+      return document.querySelectorAll('[data-doctor="999999"]').length;
+    });
+    expect(planted).toBe(1);
+    const gone = page.locator('[data-doctor="999999"]');
+    await pass(1);
+    await expect(gone).toHaveCount(0);
+    await expect(page.getByText('No connection. These numbers may be old.')).toBeHidden();
+  },
+);
 
-test('the ground is light by day and dark in the evening', async ({ page, startOwnServer }) => {
+test('the ground is light by day and dark in the evening', THOROUGH, async ({ page, startOwnServer }) => {
   const server = await startOwnServer();
   const pass = await holdMinutes(page);
   await page.goto(`${server.url}/board`);

@@ -5,32 +5,36 @@ import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { book, codeField, phoneField, sendButton } from './support/wizard.ts';
 
-test('the link of the SMS shows where the serial stands', async ({ startOwnServer, newVisitor }) => {
-  const gateway = await startGatewayServer();
-  const server = await startOwnServer({
-    SMS_GATEWAY: 'http',
-    SMS_HTTP_URL: gateway.url,
-    SMS_CONFIRMATION: 'true',
-    PUBLIC_URL: 'https://shapla.example',
-  });
-  try {
-    const page = await newVisitor({ baseURL: server.url });
-    const person = newPerson('Rokeya Sultana');
-    const { appointment } = await book(page, await addDoctor(server), person);
-    await page.getByRole('button', { name: 'My Account Dashboard' }).click();
-    const texts = () => gateway.received.map(({ body }) => JSON.parse(body).message as string);
-    const sent = expect.poll(() => texts().find((text) => text.includes('serial 1,')));
-    await sent.toContain(`https://shapla.example/q/${appointment.liveKey}`);
+test(
+  'the link of the SMS shows where the serial stands',
+  THOROUGH,
+  async ({ startOwnServer, newVisitor }) => {
+    const gateway = await startGatewayServer();
+    const server = await startOwnServer({
+      SMS_GATEWAY: 'http',
+      SMS_HTTP_URL: gateway.url,
+      SMS_CONFIRMATION: 'true',
+      PUBLIC_URL: 'https://shapla.example',
+    });
+    try {
+      const page = await newVisitor({ baseURL: server.url });
+      const person = newPerson('Rokeya Sultana');
+      const { appointment } = await book(page, await addDoctor(server), person);
+      await page.getByRole('button', { name: 'My Account Dashboard' }).click();
+      const texts = () => gateway.received.map(({ body }) => JSON.parse(body).message as string);
+      const sent = expect.poll(() => texts().find((text) => text.includes('serial 1,')));
+      await sent.toContain(`https://shapla.example/q/${appointment.liveKey}`);
 
-    // Who has the link sees the serial on any device, and no name.
-    const anybody = await newVisitor();
-    await anybody.goto(`${server.url}/q/${appointment.liveKey}`);
-    await expect(anybody.getByRole('main')).toContainText('Dr. Test Number');
-    await expect(anybody.getByRole('main')).not.toContainText('Rokeya');
-  } finally {
-    await gateway.close();
-  }
-});
+      // Who has the link sees the serial on any device, and no name.
+      const anybody = await newVisitor();
+      await anybody.goto(`${server.url}/q/${appointment.liveKey}`);
+      await expect(anybody.getByRole('main')).toContainText('Dr. Test Number');
+      await expect(anybody.getByRole('main')).not.toContainText('Rokeya');
+    } finally {
+      await gateway.close();
+    }
+  },
+);
 
 test(
   'a link of an older SMS opens the appointment for who booked it, and asks everybody else for the code',

@@ -86,46 +86,46 @@ test(
   },
 );
 
-test('tabs with two doctors keep their bookings apart, and a tab that comes back goes on', async ({
-  page,
-  server,
-  context,
-}) => {
-  const [one, other] = [await addDoctor(server), await addDoctor(server)];
-  const [person, friend] = [newPerson('Sajeda Khatun'), newPerson('Rokeya Begum')];
-  const code = await reachCodeStep(page, one, person);
-  const second = await context.newPage();
-  await reachCodeStep(second, other, friend);
-  const left = () => second.waitForResponse((answer) => answer.request().method() === 'POST');
-  await Promise.all([left(), second.getByRole('button', { name: 'Back', exact: true }).click()]);
-  await expect(nameField(second)).toHaveValue('Rokeya Begum');
-  await second.reload();
-  await expect(nameField(second)).toHaveValue('Rokeya Begum');
-  await expect(phoneField(second)).toHaveValue(grouped(friend.phone));
-  await second.getByText('Start over', { exact: true }).click();
-  await Promise.all([left(), second.getByRole('button', { name: 'Yes, start over' }).click()]);
-  await expect(nameField(second)).toHaveValue('');
-  await second.reload();
-  await expect(nameField(second)).toHaveValue('');
-  await second.close();
+test(
+  'tabs with two doctors keep their bookings apart, and a tab that comes back goes on',
+  THOROUGH,
+  async ({ page, server, context }) => {
+    const [one, other] = [await addDoctor(server), await addDoctor(server)];
+    const [person, friend] = [newPerson('Sajeda Khatun'), newPerson('Rokeya Begum')];
+    const code = await reachCodeStep(page, one, person);
+    const second = await context.newPage();
+    await reachCodeStep(second, other, friend);
+    const left = () => second.waitForResponse((answer) => answer.request().method() === 'POST');
+    await Promise.all([left(), second.getByRole('button', { name: 'Back', exact: true }).click()]);
+    await expect(nameField(second)).toHaveValue('Rokeya Begum');
+    await second.reload();
+    await expect(nameField(second)).toHaveValue('Rokeya Begum');
+    await expect(phoneField(second)).toHaveValue(grouped(friend.phone));
+    await second.getByText('Start over', { exact: true }).click();
+    await Promise.all([left(), second.getByRole('button', { name: 'Yes, start over' }).click()]);
+    await expect(nameField(second)).toHaveValue('');
+    await second.reload();
+    await expect(nameField(second)).toHaveValue('');
+    await second.close();
 
-  // The page is left and entered again without a reload.
-  await page.getByRole('link', { name: 'Find Doctors' }).first().click();
-  await expect(page).toHaveURL('/doctors');
-  await page.goBack();
-  await expect(codeField(page)).toBeVisible();
-  await expect(page.getByText(/Code expires in 0[89]:\d\d/)).toBeVisible();
+    // The page is left and entered again without a reload.
+    await page.getByRole('link', { name: 'Find Doctors' }).first().click();
+    await expect(page).toHaveURL('/doctors');
+    await page.goBack();
+    await expect(codeField(page)).toBeVisible();
+    await expect(page.getByText(/Code expires in 0[89]:\d\d/)).toBeVisible();
 
-  await page.close();
-  const restored = await context.newPage();
-  await visit(restored, `/book/${one.id}`);
-  expect(await shownCode(restored)).toBe(code);
-  await enterCode(restored, code);
-  await expect(ticketOf(restored)).toContainText('Sajeda Khatun');
-  await restored.close();
-});
+    await page.close();
+    const restored = await context.newPage();
+    await visit(restored, `/book/${one.id}`);
+    expect(await shownCode(restored)).toBe(code);
+    await enterCode(restored, code);
+    await expect(ticketOf(restored)).toContainText('Sajeda Khatun');
+    await restored.close();
+  },
+);
 
-test('a logout ends the booking that the page of a doctor shows', async ({ page, server }) => {
+test('a logout ends the booking that the page of a doctor shows', THOROUGH, async ({ page, server }) => {
   const doctor = await addDoctor(server);
   await enterCode(page, await reachCodeStep(page, doctor, newPerson('Sajeda Khatun')));
   await page.getByRole('button', { name: 'My Account Dashboard' }).click();

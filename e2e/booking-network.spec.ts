@@ -4,6 +4,7 @@ import { addDoctor, newPerson, readLiveStatus } from './support/clinic.ts';
 import { holdRequests, SCRIPTS } from './support/hold.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { waitUntilStarted } from './support/visit.ts';
 import {
   alertOf,
@@ -28,30 +29,34 @@ const NETWORK = 'Network error. Please check your connection.';
 const KEPT = 'Your code is kept. Nothing is booked twice when you try again.';
 /** The scripts of a page. On a slow network the page is visible before they arrive. */
 
-test('without a connection nothing that was typed is lost', async ({ page, server, context, browserLog }) => {
-  browserLog.allow(/net::ERR_INTERNET_DISCONNECTED/);
-  const doctor = await addDoctor(server);
-  const person = newPerson('Sajeda Khatun');
-  await openWizard(page, doctor);
-  await fillInfo(page, person);
-  await context.setOffline(true);
-  await sendButton(page).click();
-  await expect(alertOf(page, NETWORK)).toBeFocused();
-  await expect(nameField(page)).toHaveValue('Sajeda Khatun');
-  await expect(phoneField(page)).toHaveValue(grouped(person.phone));
+test(
+  'without a connection nothing that was typed is lost',
+  THOROUGH,
+  async ({ page, server, context, browserLog }) => {
+    browserLog.allow(/net::ERR_INTERNET_DISCONNECTED/);
+    const doctor = await addDoctor(server);
+    const person = newPerson('Sajeda Khatun');
+    await openWizard(page, doctor);
+    await fillInfo(page, person);
+    await context.setOffline(true);
+    await sendButton(page).click();
+    await expect(alertOf(page, NETWORK)).toBeFocused();
+    await expect(nameField(page)).toHaveValue('Sajeda Khatun');
+    await expect(phoneField(page)).toHaveValue(grouped(person.phone));
 
-  await context.setOffline(false);
-  const code = await codeAfter(page, () => sendButton(page).click());
-  await expect(alertOf(page, NETWORK)).toBeHidden();
+    await context.setOffline(false);
+    const code = await codeAfter(page, () => sendButton(page).click());
+    await expect(alertOf(page, NETWORK)).toBeHidden();
 
-  await context.setOffline(true);
-  await codeField(page).pressSequentially(code);
-  await expect(alertOf(page, NETWORK)).toContainText(KEPT);
-  await expect(codeField(page)).toHaveValue(code);
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(successOf(page)).toBeVisible();
-});
+    await context.setOffline(true);
+    await codeField(page).pressSequentially(code);
+    await expect(alertOf(page, NETWORK)).toContainText(KEPT);
+    await expect(codeField(page)).toHaveValue(code);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(successOf(page)).toBeVisible();
+  },
+);
 
 test('an answer that is lost on the way is fetched again: the same serial', async ({
   page,
@@ -84,19 +89,23 @@ test('an answer that is lost on the way is fetched again: the same serial', asyn
   expect((await readLiveStatus(server, doctor.id)).booked).toBe(1);
 });
 
-test('a server that never answers is given up after 15 seconds', async ({ page, server, browserLog }) => {
-  browserLog.allow(/net::ERR_FAILED/);
-  await page.clock.install();
-  const person = newPerson();
-  await openWizard(page, await addDoctor(server));
-  await fillInfo(page, person);
-  await page.route(REQUEST_CODE, () => {}, { times: 1 });
-  await sendButton(page).click();
-  await expect(page.locator('button[data-busy]')).toBeVisible();
-  await page.clock.fastForward(15_000);
-  await expect(alertOf(page, NETWORK)).toBeVisible();
-  await expect(nameField(page)).toHaveValue(person.name);
-});
+test(
+  'a server that never answers is given up after 15 seconds',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/net::ERR_FAILED/);
+    await page.clock.install();
+    const person = newPerson();
+    await openWizard(page, await addDoctor(server));
+    await fillInfo(page, person);
+    await page.route(REQUEST_CODE, () => {}, { times: 1 });
+    await sendButton(page).click();
+    await expect(page.locator('button[data-busy]')).toBeVisible();
+    await page.clock.fastForward(15_000);
+    await expect(alertOf(page, NETWORK)).toBeVisible();
+    await expect(nameField(page)).toHaveValue(person.name);
+  },
+);
 
 test.describe('before the scripts have arrived', () => {
   /** Opens the wizard without its scripts and fills in step 1. */
@@ -110,7 +119,7 @@ test.describe('before the scripts have arrived', () => {
     return { doctor, person, release };
   }
 
-  test('what is typed is kept', async ({ page, server }) => {
+  test('what is typed is kept', THOROUGH, async ({ page, server }) => {
     const { person, release } = await fillInWithoutScripts(page, server);
     release();
 

@@ -7,39 +7,39 @@ import { book, grouped, ticketOf } from './support/wizard.ts';
 
 const prints = (page: Page) => page.locator('html');
 
-test('"Print Confirmation" opens a window with the ticket alone, and prints it', async ({
-  page,
-  server,
-  context,
-}) => {
-  await countPrints(context);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const doctor = await addDoctor(server, { name: 'Dr. Printa Begum' });
-  const person = newPerson('Nur Jahan');
-  const { appointment } = await book(page, doctor, person);
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Print Confirmation' }).click();
-  const sheet = await opened;
+test(
+  '"Print Confirmation" opens a window with the ticket alone, and prints it',
+  THOROUGH,
+  async ({ page, server, context }) => {
+    await countPrints(context);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const doctor = await addDoctor(server, { name: 'Dr. Printa Begum' });
+    const person = newPerson('Nur Jahan');
+    const { appointment } = await book(page, doctor, person);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Print Confirmation' }).click();
+    const sheet = await opened;
 
-  await expect(prints(sheet)).toHaveAttribute('data-prints', '1');
-  await expect(sheet).toHaveTitle('Serial 1 – Dr. Printa Begum');
-  const ticket = ticketOf(sheet);
-  await expect(ticket.getByText('1', { exact: true })).toBeVisible();
-  await expect(ticket).toContainText('Nur Jahan');
-  await expect(ticket).toContainText(`+88 ${grouped(person.phone)}`);
-  await expect(ticket).toContainText(appointment.bookingReference);
-  await expect(ticket.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await expect(sheet.getByRole('navigation')).toHaveCount(0);
-  await expect(sheet.getByRole('button')).toHaveCount(0);
-  // The paper is white, also for a visitor with dark colours, and the styles are applied.
-  const colours = await ticket.evaluate((element) => ({
-    page: getComputedStyle(document.body).backgroundColor,
-    number: getComputedStyle(element.querySelector('[data-ticket-serial]') ?? element).fontSize,
-  }));
-  expect(colours.page).toBe('rgb(255, 255, 255)');
-  expect(Number.parseFloat(colours.number)).toBeGreaterThanOrEqual(80);
-  await expect(prints(page)).not.toHaveAttribute('data-prints');
-});
+    await expect(prints(sheet)).toHaveAttribute('data-prints', '1');
+    await expect(sheet).toHaveTitle('Serial 1 – Dr. Printa Begum');
+    const ticket = ticketOf(sheet);
+    await expect(ticket.getByText('1', { exact: true })).toBeVisible();
+    await expect(ticket).toContainText('Nur Jahan');
+    await expect(ticket).toContainText(`+88 ${grouped(person.phone)}`);
+    await expect(ticket).toContainText(appointment.bookingReference);
+    await expect(ticket.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    await expect(sheet.getByRole('navigation')).toHaveCount(0);
+    await expect(sheet.getByRole('button')).toHaveCount(0);
+    // The paper is white, also for a visitor with dark colours, and the styles are applied.
+    const colours = await ticket.evaluate((element) => ({
+      page: getComputedStyle(document.body).backgroundColor,
+      number: getComputedStyle(element.querySelector('[data-ticket-serial]') ?? element).fontSize,
+    }));
+    expect(colours.page).toBe('rgb(255, 255, 255)');
+    expect(Number.parseFloat(colours.number)).toBeGreaterThanOrEqual(80);
+    await expect(prints(page)).not.toHaveAttribute('data-prints');
+  },
+);
 
 test('where windows are blocked, the page itself is printed', THOROUGH, async ({ page, server, context }) => {
   await countPrints(context);

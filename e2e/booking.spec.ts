@@ -106,67 +106,71 @@ test('a whole booking by keyboard, from the home page to the ticket', async ({ p
   await tabTo(page, page.getByRole('button', { name: 'Print Confirmation' }));
 });
 
-test('a known phone is logged in at once, and the ticket bears the name that was typed', async ({
-  page,
-  server,
-}) => {
-  const father = newPerson('Md. Kamal Pasha');
-  const doctor = await addDoctor(server);
-  await bookElsewhere(server, doctor.id, father);
+test(
+  'a known phone is logged in at once, and the ticket bears the name that was typed',
+  THOROUGH,
+  async ({ page, server }) => {
+    const father = newPerson('Md. Kamal Pasha');
+    const doctor = await addDoctor(server);
+    await bookElsewhere(server, doctor.id, father);
 
-  const { appointment, autoLogin, patient } = await book(page, doctor, { ...father, name: 'Tania Pasha' });
-  expect(autoLogin).toBe(true);
-  expect(appointment).toMatchObject({ patientName: 'Tania Pasha', serialNumber: 2 });
-  expect(patient.name).toBe('Md. Kamal Pasha');
-  await expect(ticketOf(page)).toContainText('Tania Pasha');
-  await expect(page.getByText('Welcome back, Kamal!')).toBeVisible();
-  await page.getByRole('button', { name: 'My Account Dashboard' }).click();
-  await expect(page).toHaveURL('/patient/dashboard');
-  await expect(page.getByRole('heading', { name: 'Welcome, Kamal' })).toBeVisible();
-});
+    const { appointment, autoLogin, patient } = await book(page, doctor, { ...father, name: 'Tania Pasha' });
+    expect(autoLogin).toBe(true);
+    expect(appointment).toMatchObject({ patientName: 'Tania Pasha', serialNumber: 2 });
+    expect(patient.name).toBe('Md. Kamal Pasha');
+    await expect(ticketOf(page)).toContainText('Tania Pasha');
+    await expect(page.getByText('Welcome back, Kamal!')).toBeVisible();
+    await page.getByRole('button', { name: 'My Account Dashboard' }).click();
+    await expect(page).toHaveURL('/patient/dashboard');
+    await expect(page.getByRole('heading', { name: 'Welcome, Kamal' })).toBeVisible();
+  },
+);
 
-test('five wrong codes burn the code, and a new one helps', async ({ page, server, browserLog }) => {
-  browserLog.allow(/status of 400 .*\/verify-otp/);
-  browserLog.allow(/status of 409 .*\/verify-otp/);
-  const code = await reachCodeStep(page, await addDoctor(server), newPerson());
-  for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+test(
+  'five wrong codes burn the code, and a new one helps',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of 400 .*\/verify-otp/);
+    browserLog.allow(/status of 409 .*\/verify-otp/);
+    const code = await reachCodeStep(page, await addDoctor(server), newPerson());
+    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+      await enterCode(page, wrongCode(code));
+      await expect(alertOf(page, `${left} left.`)).toBeVisible();
+    }
     await enterCode(page, wrongCode(code));
-    await expect(alertOf(page, `${left} left.`)).toBeVisible();
-  }
-  await enterCode(page, wrongCode(code));
-  await expect(alertOf(page, 'Too many wrong attempts. Please request a new code.')).toBeVisible();
-  await expect(codeField(page)).toBeDisabled();
-  await expect(resendButton(page)).toBeFocused();
+    await expect(alertOf(page, 'Too many wrong attempts. Please request a new code.')).toBeVisible();
+    await expect(codeField(page)).toBeDisabled();
+    await expect(resendButton(page)).toBeFocused();
 
-  const newCode = await codeAfter(page, () => resendButton(page).click());
-  await expect(codeField(page)).toBeFocused();
-  await enterCode(page, newCode);
-  await expect(successOf(page)).toBeVisible();
-});
+    const newCode = await codeAfter(page, () => resendButton(page).click());
+    await expect(codeField(page)).toBeFocused();
+    await enterCode(page, newCode);
+    await expect(successOf(page)).toBeVisible();
+  },
+);
 
-test('two people race for the last place: one gets it, the other is told', async ({
-  page,
-  server,
-  newVisitor,
-  browserLog,
-}) => {
-  browserLog.allow(/status of 409 .*\/verify-otp/);
-  const doctor = await addDoctor(server, { places: 1 });
-  const racers = [page, await newVisitor()];
-  const codes: string[] = [];
-  for (const racer of racers) codes.push(await reachCodeStep(racer, doctor, newPerson()));
-  await Promise.all(racers.map((racer, index) => enterCode(racer, codes[index] ?? '')));
+test(
+  'two people race for the last place: one gets it, the other is told',
+  THOROUGH,
+  async ({ page, server, newVisitor, browserLog }) => {
+    browserLog.allow(/status of 409 .*\/verify-otp/);
+    const doctor = await addDoctor(server, { places: 1 });
+    const racers = [page, await newVisitor()];
+    const codes: string[] = [];
+    for (const racer of racers) codes.push(await reachCodeStep(racer, doctor, newPerson()));
+    await Promise.all(racers.map((racer, index) => enterCode(racer, codes[index] ?? '')));
 
-  const [first, second] = racers as [typeof page, typeof page];
-  const FULL = 'This doctor is fully booked for today. Please try again tomorrow or choose another doctor.';
-  await expect(successOf(first).or(alertOf(first, FULL))).toBeVisible();
-  const [winner, loser] = (await successOf(first).isVisible()) ? [first, second] : [second, first];
-  await expect(successOf(winner)).toBeVisible();
-  await expect(ticketOf(winner).getByText('1', { exact: true })).toBeVisible();
-  await expect(alertOf(loser, FULL)).toBeVisible();
-  await expect(loser.getByRole('link', { name: 'Choose another doctor' })).toBeVisible();
-  await expect(ticketOf(loser)).toBeHidden();
-});
+    const [first, second] = racers as [typeof page, typeof page];
+    const FULL = 'This doctor is fully booked for today. Please try again tomorrow or choose another doctor.';
+    await expect(successOf(first).or(alertOf(first, FULL))).toBeVisible();
+    const [winner, loser] = (await successOf(first).isVisible()) ? [first, second] : [second, first];
+    await expect(successOf(winner)).toBeVisible();
+    await expect(ticketOf(winner).getByText('1', { exact: true })).toBeVisible();
+    await expect(alertOf(loser, FULL)).toBeVisible();
+    await expect(loser.getByRole('link', { name: 'Choose another doctor' })).toBeVisible();
+    await expect(ticketOf(loser)).toBeHidden();
+  },
+);
 
 test(
   'the phone is grouped while it is typed, and understood however it comes',
@@ -198,34 +202,33 @@ test(
   },
 );
 
-test('midnight at the clinic: the day that was shown is not booked any more', async ({
-  page,
-  server,
-  moveServerClock,
-  browserLog,
-}) => {
-  browserLog.allow(/status of 400 .*\/(request|verify)-otp/);
-  const doctor = await addDoctor(server);
-  const person = newPerson();
-  const secondsToMidnight = 86_400 - secondsOf((await readClinic(server)).timeOfDay);
-  await openWizard(page, doctor);
-  await expect(page.getByText('For today, Wednesday, 10 March 2027.')).toBeVisible();
-  await fillInfo(page, person);
-  await moveServerClock(secondsToMidnight - 60);
-  const code = await codeAfter(page, () => sendButton(page).click());
+test(
+  'midnight at the clinic: the day that was shown is not booked any more',
+  THOROUGH,
+  async ({ page, server, moveServerClock, browserLog }) => {
+    browserLog.allow(/status of 400 .*\/(request|verify)-otp/);
+    const doctor = await addDoctor(server);
+    const person = newPerson();
+    const secondsToMidnight = 86_400 - secondsOf((await readClinic(server)).timeOfDay);
+    await openWizard(page, doctor);
+    await expect(page.getByText('For today, Wednesday, 10 March 2027.')).toBeVisible();
+    await fillInfo(page, person);
+    await moveServerClock(secondsToMidnight - 60);
+    const code = await codeAfter(page, () => sendButton(page).click());
 
-  await moveServerClock(60);
-  await enterCode(page, code);
-  await expect(
-    alertOf(page, 'The day has changed. Please request a new code to book for today.'),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(page.getByText('For today, Thursday, 11 March 2027.')).toBeVisible();
-  const { appointment } = await enterCode(page, await codeAfter(page, () => sendButton(page).click()));
-  expect(appointment).toMatchObject({ appointmentDate: '2027-03-11', serialNumber: 1 });
-  await expect(ticketOf(page)).toContainText('Thursday, 11 March 2027');
-  await expect(phoneField(page)).toBeHidden();
-});
+    await moveServerClock(60);
+    await enterCode(page, code);
+    await expect(
+      alertOf(page, 'The day has changed. Please request a new code to book for today.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await expect(page.getByText('For today, Thursday, 11 March 2027.')).toBeVisible();
+    const { appointment } = await enterCode(page, await codeAfter(page, () => sendButton(page).click()));
+    expect(appointment).toMatchObject({ appointmentDate: '2027-03-11', serialNumber: 1 });
+    await expect(ticketOf(page)).toContainText('Thursday, 11 March 2027');
+    await expect(phoneField(page)).toBeHidden();
+  },
+);
 
 function secondsOf(timeOfDay: string): number {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
@@ -235,7 +238,7 @@ function secondsOf(timeOfDay: string): number {
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('where it is still yesterday, the clinic day is booked', async ({ page, server }) => {
+  test('where it is still yesterday, the clinic day is booked', THOROUGH, async ({ page, server }) => {
     await page.clock.install({ time: '2027-03-10T04:00:00Z' });
     const doctor = await addDoctor(server, { name: 'Dr. Wanda Wednesday', days: [3] });
     await visit(page, '/');

@@ -114,40 +114,40 @@ test('a desk that loses the server goes on over a reload, and the server has eac
   expect(personOf(after.entries, 91).patientName).toBe('Rahima Khatun');
 });
 
-test('what another desk did meanwhile is settled person by person, by the keyboard alone', async ({
-  newVisitor,
-  startOwnServer,
-  browserLog,
-}) => {
-  browserLog.allow(NO_SERVER);
-  const server = await startOwnServer();
-  const storageState = storageOf(server, await sharedSession(server, 'Staff'));
-  const sitting = await sittingOf(server, 'Dr. Of Two Truths', ['Abul', 'Bithi', 'Chand', 'Delwar']);
-  await sitting.arrive(1, 2, 3);
-  const desk = await newVisitor({ storageState, viewport: { width: 360, height: 740 } });
-  await openDesk(desk, server, sitting.doctor.id);
+test(
+  'what another desk did meanwhile is settled person by person, by the keyboard alone',
+  THOROUGH,
+  async ({ newVisitor, startOwnServer, browserLog }) => {
+    browserLog.allow(NO_SERVER);
+    const server = await startOwnServer();
+    const storageState = storageOf(server, await sharedSession(server, 'Staff'));
+    const sitting = await sittingOf(server, 'Dr. Of Two Truths', ['Abul', 'Bithi', 'Chand', 'Delwar']);
+    await sitting.arrive(1, 2, 3);
+    const desk = await newVisitor({ storageState, viewport: { width: 360, height: 740 } });
+    await openDesk(desk, server, sitting.doctor.id);
 
-  await desk.context().setOffline(true);
-  await desk.getByRole('button', { name: /^Call next/ }).click();
-  await expect(till(desk)).toContainText('1Abul');
-  await desk.waitForTimeout(AFTER_A_CALL_MS);
-  await desk.getByRole('button', { name: /^Call next/ }).click();
-  await expect(till(desk)).toContainText('2Bithi');
-  // Meanwhile another desk calls the first one, passes them over, and has the second one inside.
-  await sitting.act({ kind: 'call-next' });
-  await sitting.act({ kind: 'pass-over' });
-  await sitting.act({ kind: 'call-next' });
-  await desk.context().setOffline(false);
+    await desk.context().setOffline(true);
+    await desk.getByRole('button', { name: /^Call next/ }).click();
+    await expect(till(desk)).toContainText('1Abul');
+    await desk.waitForTimeout(AFTER_A_CALL_MS);
+    await desk.getByRole('button', { name: /^Call next/ }).click();
+    await expect(till(desk)).toContainText('2Bithi');
+    // Meanwhile another desk calls the first one, passes them over, and has the second one inside.
+    await sitting.act({ kind: 'call-next' });
+    await sitting.act({ kind: 'pass-over' });
+    await sitting.act({ kind: 'call-next' });
+    await desk.context().setOffline(false);
 
-  const panel = desk.getByRole('region', { name: 'Who is right?' });
-  await expect(panel.getByText('1, Abul')).toBeVisible();
-  await expect(panel).toContainText('seen');
-  await expect(panel).toContainText('The clinic’s list now: called, was not here');
-  await expectAccessible(desk);
-  await panel.getByRole('button', { name: 'What was kept here is right' }).first().press('Enter');
-  await expect(panel).toBeHidden();
-  expect(personOf((await sitting.read()).finished, 1).status).toBe('Completed');
-});
+    const panel = desk.getByRole('region', { name: 'Who is right?' });
+    await expect(panel.getByText('1, Abul')).toBeVisible();
+    await expect(panel).toContainText('seen');
+    await expect(panel).toContainText('The clinic’s list now: called, was not here');
+    await expectAccessible(desk);
+    await panel.getByRole('button', { name: 'What was kept here is right' }).first().press('Enter');
+    await expect(panel).toBeHidden();
+    expect(personOf((await sitting.read()).finished, 1).status).toBe('Completed');
+  },
+);
 
 /** Has the doctor's phone call whoever waits there, as many as it is asked for. */
 async function callOnPhone(phone: Page, most: number): Promise<void> {

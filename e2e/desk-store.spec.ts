@@ -10,6 +10,7 @@ import { bookedPatient, openAs } from './support/patient.ts';
 import { walkIn } from './support/reception.ts';
 import { personOf, sittingOf } from './support/sitting.ts';
 import { expect, logIn, loginTitle, pageTitle, sidebar, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { waitUntilKept } from './support/visit.ts';
 
 // What a browser keeps for the desk: it opens without the server, after a restart too, and is readable only
@@ -70,6 +71,7 @@ const NO_SERVER =
 
 profile(
   'the desk opens without the server after a reload and a restart of the browser, and its key is nowhere after the logout',
+  THOROUGH,
   async ({ openBrowser, folder, server, browserLog }) => {
     browserLog.allow(NO_SERVER);
     const { today } = await readClinic(server);
@@ -128,6 +130,7 @@ profile(
 
 profile(
   'what the desk has kept stays sealed after a logout, for nobody but the account that sends it',
+  THOROUGH,
   async ({ openBrowser, folder, server, browserLog }) => {
     browserLog.allow(NO_SERVER);
     const sitting = await sittingOf(server, 'Dr. Of The Kept', ['Zohraonce Begumonce']);

@@ -60,55 +60,59 @@ test(
   },
 );
 
-test('two sittings of one day are booked, each from serial 1 on', async ({ page, newVisitor, server }) => {
-  const doctor = await addDoctor(server);
-  await sitTwiceToday(server, doctor);
-  const person = newPerson('Rahima Khatun');
-  async function bookAt(hours: string): Promise<BookingConfirmed> {
-    const visitor = await newVisitor({ baseURL: server.url });
-    await openWizard(visitor, doctor);
-    await visitor.getByLabel(hours).check();
-    await fillInfo(visitor, hours === MORNING ? person : newPerson());
-    const code = await codeAfter(visitor, () => sendButton(visitor).click());
-    const booking = await enterCode(visitor, code);
-    await expect(successOf(visitor)).toBeVisible();
-    await expect(ticketOf(visitor)).toContainText(hours);
-    return booking;
-  }
-  const morning = await bookAt(MORNING);
-  const evening = await bookAt(EVENING);
-  expect([morning.appointment.sitting, morning.serialNumber]).toEqual([1, 1]);
-  expect([evening.appointment.sitting, evening.serialNumber]).toEqual([2, 1]);
-  expect((await readLiveStatus(server, doctor.id)).booked).toBe(2);
+test(
+  'two sittings of one day are booked, each from serial 1 on',
+  THOROUGH,
+  async ({ page, newVisitor, server }) => {
+    const doctor = await addDoctor(server);
+    await sitTwiceToday(server, doctor);
+    const person = newPerson('Rahima Khatun');
+    async function bookAt(hours: string): Promise<BookingConfirmed> {
+      const visitor = await newVisitor({ baseURL: server.url });
+      await openWizard(visitor, doctor);
+      await visitor.getByLabel(hours).check();
+      await fillInfo(visitor, hours === MORNING ? person : newPerson());
+      const code = await codeAfter(visitor, () => sendButton(visitor).click());
+      const booking = await enterCode(visitor, code);
+      await expect(successOf(visitor)).toBeVisible();
+      await expect(ticketOf(visitor)).toContainText(hours);
+      return booking;
+    }
+    const morning = await bookAt(MORNING);
+    const evening = await bookAt(EVENING);
+    expect([morning.appointment.sitting, morning.serialNumber]).toEqual([1, 1]);
+    expect([evening.appointment.sitting, evening.serialNumber]).toEqual([2, 1]);
+    expect((await readLiveStatus(server, doctor.id)).booked).toBe(2);
 
-  await openAs(page, morning, `/patient/appointment/${morning.appointment.id}`);
-  await expect(ticketOf(page)).toContainText(MORNING);
-});
+    await openAs(page, morning, `/patient/appointment/${morning.appointment.id}`);
+    await expect(ticketOf(page)).toContainText(MORNING);
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test('the evening is booked, and a sitting that is full meanwhile says so', async ({
-    page,
-    server,
-    browserLog,
-  }) => {
-    browserLog.allow(/status of 409/);
-    const doctor = await addDoctor(server);
-    await sitTwiceToday(server, doctor, { places: 1 });
-    await page.goto(`/book/${doctor.id}`);
-    await page.getByLabel(MORNING).check();
-    const person = newPerson('Sajeda Khatun');
-    await fillInfo(page, person);
-    await bookSittingElsewhere(server, doctor.id, 1);
-    await sendButton(page).click();
-    await expect(alertOf(page, 'These hours cannot be booked any more.')).toBeVisible();
-    await expect(page.getByLabel('Full name')).toHaveValue('Sajeda Khatun');
-    await page.getByLabel(EVENING).check();
-    await sendButton(page).click();
-    await expect(page.getByRole('main')).toContainText(`Today, ${EVENING}`);
-    await codeField(page).fill(await shownCode(page));
-    await page.getByRole('button', { name: 'Verify Code' }).click();
-    await expect(ticketOf(page)).toContainText(EVENING);
-  });
+  test(
+    'the evening is booked, and a sitting that is full meanwhile says so',
+    THOROUGH,
+    async ({ page, server, browserLog }) => {
+      browserLog.allow(/status of 409/);
+      const doctor = await addDoctor(server);
+      await sitTwiceToday(server, doctor, { places: 1 });
+      await page.goto(`/book/${doctor.id}`);
+      await page.getByLabel(MORNING).check();
+      const person = newPerson('Sajeda Khatun');
+      await fillInfo(page, person);
+      await bookSittingElsewhere(server, doctor.id, 1);
+      await sendButton(page).click();
+      await expect(alertOf(page, 'These hours cannot be booked any more.')).toBeVisible();
+      await expect(page.getByLabel('Full name')).toHaveValue('Sajeda Khatun');
+      await page.getByLabel(EVENING).check();
+      await sendButton(page).click();
+      await expect(page.getByRole('main')).toContainText(`Today, ${EVENING}`);
+      await codeField(page).fill(await shownCode(page));
+      await page.getByRole('button', { name: 'Verify Code' }).click();
+      await expect(ticketOf(page)).toContainText(EVENING);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from './support/layout.ts';
 import type { RunningServer } from './support/server.ts';
 import { personOf, sittingOf } from './support/sitting.ts';
 import { expect, test } from './support/test.ts';
-import { thoroughUnless } from './support/thorough.ts';
+import { THOROUGH, thoroughUnless } from './support/thorough.ts';
 
 // The pages that the server draws alone: the live page of a serial, the board, and the page without a
 // network.
@@ -80,70 +80,72 @@ test('the live page on a slow phone: one request, under 15 KB, and it follows th
   );
 });
 
-test('the live page changes its ground once, and leads on when the day has failed', async ({
-  newVisitor,
-  server,
-}) => {
-  const { sitting, liveKey } = await waiting(server, 'Dr. Of The Stages');
-  const page = await newVisitor({ viewport: PHONE });
-  await page.goto(`/q/${liveKey}`);
-  const stage = page.getByRole('listitem').and(page.locator('[aria-current="step"]'));
-  const ground = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
-  const before = await ground();
-  await sitting.arrive(3, 4);
-  await expect(stage).toHaveText('At the clinic');
-  await sitting.act({ kind: 'call-next' });
-  await sitting.act({ kind: 'call-next' });
-  await expect(stage).toHaveText('Next');
-  expect(await ground()).toBe(before);
-  await sitting.act({ kind: 'call-next' });
-  await expect(stage).toHaveText('Come in');
-  expect(await ground()).toBe('rgb(15, 118, 110)');
-  await expectAccessible(page);
-  // The check may have left the page in dark colours.
-  await page.emulateMedia({ colorScheme: 'light' });
-  await sitting.act({ kind: 'done' });
-  await expect(stage).toHaveText('Seen');
-  expect(await ground()).toBe(before);
+test(
+  'the live page changes its ground once, and leads on when the day has failed',
+  THOROUGH,
+  async ({ newVisitor, server }) => {
+    const { sitting, liveKey } = await waiting(server, 'Dr. Of The Stages');
+    const page = await newVisitor({ viewport: PHONE });
+    await page.goto(`/q/${liveKey}`);
+    const stage = page.getByRole('listitem').and(page.locator('[aria-current="step"]'));
+    const ground = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    const before = await ground();
+    await sitting.arrive(3, 4);
+    await expect(stage).toHaveText('At the clinic');
+    await sitting.act({ kind: 'call-next' });
+    await sitting.act({ kind: 'call-next' });
+    await expect(stage).toHaveText('Next');
+    expect(await ground()).toBe(before);
+    await sitting.act({ kind: 'call-next' });
+    await expect(stage).toHaveText('Come in');
+    expect(await ground()).toBe('rgb(15, 118, 110)');
+    await expectAccessible(page);
+    // The check may have left the page in dark colours.
+    await page.emulateMedia({ colorScheme: 'light' });
+    await sitting.act({ kind: 'done' });
+    await expect(stage).toHaveText('Seen');
+    expect(await ground()).toBe(before);
 
-  const failed = await waiting(server, 'Dr. Who Fell Ill');
-  await page.goto(`/q/${failed.liveKey}`);
-  await failed.sitting.act({ kind: 'cancel', reason: 'Doctor ill' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Sorry, Dr. Who Fell Ill cannot see you today.',
-  );
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Move to tomorrow' }).click();
-  await expect(page.getByRole('radio').first()).toBeChecked();
-  await page.getByRole('button', { name: 'Move serial' }).click();
-  await expect(stage).toHaveText('Booked');
-});
+    const failed = await waiting(server, 'Dr. Who Fell Ill');
+    await page.goto(`/q/${failed.liveKey}`);
+    await failed.sitting.act({ kind: 'cancel', reason: 'Doctor ill' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Sorry, Dr. Who Fell Ill cannot see you today.',
+    );
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Move to tomorrow' }).click();
+    await expect(page.getByRole('radio').first()).toBeChecked();
+    await page.getByRole('button', { name: 'Move serial' }).click();
+    await expect(stage).toHaveText('Booked');
+  },
+);
 
-test('a board shows sittings that do not fit in turns, and stays where somebody scrolls', async ({
-  newVisitor,
-  server,
-}) => {
-  await waiting(server, 'Dr. Of The Television');
-  const page = await newVisitor({ viewport: { width: 1280, height: 400 } });
-  await page.clock.install();
-  await page.goto('/board');
-  const top = () => page.evaluate(() => Math.round(window.scrollY));
-  await page.clock.runFor(12_000);
-  expect(await top()).toBeGreaterThan(200);
-  await page.clock.runFor(12_000 * 20);
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(12_000);
-      return top();
-    })
-    .toBe(0);
-  await page.keyboard.press('Shift');
-  await page.clock.runFor(48_000);
-  expect(await top()).toBe(0);
-  await page.clock.runFor(24_000);
-  expect(await top()).toBeGreaterThan(200);
-});
+test(
+  'a board shows sittings that do not fit in turns, and stays where somebody scrolls',
+  THOROUGH,
+  async ({ newVisitor, server }) => {
+    await waiting(server, 'Dr. Of The Television');
+    const page = await newVisitor({ viewport: { width: 1280, height: 400 } });
+    await page.clock.install();
+    await page.goto('/board');
+    const top = () => page.evaluate(() => Math.round(window.scrollY));
+    await page.clock.runFor(12_000);
+    expect(await top()).toBeGreaterThan(200);
+    await page.clock.runFor(12_000 * 20);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(12_000);
+        return top();
+      })
+      .toBe(0);
+    await page.keyboard.press('Shift');
+    await page.clock.runFor(48_000);
+    expect(await top()).toBe(0);
+    await page.clock.runFor(24_000);
+    expect(await top()).toBeGreaterThan(200);
+  },
+);
 
 for (const [language, base] of [
   ['English', ''],

@@ -8,6 +8,7 @@ import { countSheets } from './support/paper.ts';
 import { walkIn } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, sidebar, storageOf, test, valueBeside } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
 // A day of a cash box, from the cash at the beginning to the close, and what the report says of it. The sums
@@ -84,47 +85,48 @@ test('a day of a cash box is opened, counted and closed by keys, and its figures
   await expect(page).toHaveURL(`${server.url}/admin/appointments/${second.id}`);
 });
 
-test('the shares of the doctors are a page, a sheet of paper for each, and a file', async ({
-  startOwnServer,
-  newVisitor,
-}) => {
-  const server = await startOwnServer(FEES);
-  const { today } = await readClinic(server);
-  const doctor = await addDoctor(server, { name: 'Dr. Of The Share' });
-  const seen = await walkIn(server, doctor, today, newPerson('Karim Seen'));
-  await pay(server, seen.id, 50_000, 'cash');
-  const path = `/appointments/${seen.id}/status`;
-  await callAs(server, 'Staff', path, { method: 'PUT', body: { status: 'Completed' } });
-  const page = await newVisitor({
-    storageState: storageOf(server, await openSession(server, 'Admin')),
-    viewport: { width: 360, height: 740 },
-  });
-  await visit(page, `${server.url}/admin/money?tab=shares&doctor=${doctor.id}`);
-  await expect(page.getByRole('heading', { name: doctor.name })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('500');
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  for (const tab of ['box', 'report', 'entries', 'due', 'give-back']) {
-    await visit(page, `${server.url}/admin/money?tab=${tab}`);
-    await expect(page.getByRole('tab', { selected: true })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+test(
+  'the shares of the doctors are a page, a sheet of paper for each, and a file',
+  THOROUGH,
+  async ({ startOwnServer, newVisitor }) => {
+    const server = await startOwnServer(FEES);
+    const { today } = await readClinic(server);
+    const doctor = await addDoctor(server, { name: 'Dr. Of The Share' });
+    const seen = await walkIn(server, doctor, today, newPerson('Karim Seen'));
+    await pay(server, seen.id, 50_000, 'cash');
+    const path = `/appointments/${seen.id}/status`;
+    await callAs(server, 'Staff', path, { method: 'PUT', body: { status: 'Completed' } });
+    const page = await newVisitor({
+      storageState: storageOf(server, await openSession(server, 'Admin')),
+      viewport: { width: 360, height: 740 },
+    });
+    await visit(page, `${server.url}/admin/money?tab=shares&doctor=${doctor.id}`);
+    await expect(page.getByRole('heading', { name: doctor.name })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Total/ })).toContainText('500');
     await expectNoSidewaysScroll(page);
-  }
+    await expectAccessible(page);
+    for (const tab of ['box', 'report', 'entries', 'due', 'give-back']) {
+      await visit(page, `${server.url}/admin/money?tab=${tab}`);
+      await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNoSidewaysScroll(page);
+    }
 
-  await visit(page, `${server.url}/admin/money?tab=shares&doctor=${doctor.id}`);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe(`shares-${today}.csv`);
-  const [, line] = (await readFile(await file.path(), 'utf8')).split('\r\n');
-  expect(line).toBe('Dr. Of The Share,,new,1,500,0,500');
-  // What is printed stays until the browser says that it has been printed.
-  await page.evaluate(() => {
-    window.print = () => {};
-  });
-  await page.getByRole('button', { name: 'Print the share of Dr. Of The Share' }).click();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Received', { exact: false })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
-  expect(await countSheets(page, { format: 'A4' })).toBe(1);
-});
+    await visit(page, `${server.url}/admin/money?tab=shares&doctor=${doctor.id}`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`shares-${today}.csv`);
+    const [, line] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect(line).toBe('Dr. Of The Share,,new,1,500,0,500');
+    // What is printed stays until the browser says that it has been printed.
+    await page.evaluate(() => {
+      window.print = () => {};
+    });
+    await page.getByRole('button', { name: 'Print the share of Dr. Of The Share' }).click();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Received', { exact: false })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden();
+    expect(await countSheets(page, { format: 'A4' })).toBe(1);
+  },
+);

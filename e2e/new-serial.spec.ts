@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { addDoctor, newPerson, readClinic } from './support/clinic.ts';
 import { appointmentsOf, registerPatient } from './support/reception.ts';
 import { expect, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 // A serial in one line, by keys alone. What each part says and refuses is tested in web/src/admin/new-serial.
@@ -117,21 +118,25 @@ test('known callers and new ones get serials of several doctors by few keys, fro
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the button opens the line on a phone, and Escape brings the focus back', async ({ page, server }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const doctor = await addDoctor(server, { name: 'Dr. Zaman Oneline' });
-  const known = await registerPatient(server, newPerson('Gita Caller'));
-  await visit(page, '/admin/dashboard');
-  const button = page.getByRole('button', { name: 'New serial' }).filter({ visible: true });
-  await button.click();
-  await who(page).fill(known.phone);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await doctorBox(page).fill('zaman');
-  await page.getByRole('option', { name: doctor.name }).click();
-  await expect(page.getByText('Serial 1', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await giveButton(page).click();
-  await expect(said(page, known.name)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(button).toBeFocused();
-});
+test(
+  'the button opens the line on a phone, and Escape brings the focus back',
+  THOROUGH,
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const doctor = await addDoctor(server, { name: 'Dr. Zaman Oneline' });
+    const known = await registerPatient(server, newPerson('Gita Caller'));
+    await visit(page, '/admin/dashboard');
+    const button = page.getByRole('button', { name: 'New serial' }).filter({ visible: true });
+    await button.click();
+    await who(page).fill(known.phone);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await doctorBox(page).fill('zaman');
+    await page.getByRole('option', { name: doctor.name }).click();
+    await expect(page.getByText('Serial 1', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await giveButton(page).click();
+    await expect(said(page, known.name)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  },
+);

@@ -5,7 +5,7 @@ import { openAs } from './support/patient.ts';
 import { watchPolicy } from './support/policy.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/staff.ts';
-import { thoroughUnless } from './support/thorough.ts';
+import { IS_QUICK, thoroughUnless } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { collectFailures, expectWholePage, PHONE, watchRequests } from './support/whole-page.ts';
 
@@ -30,6 +30,8 @@ interface PageRow {
   ready?: Parameters<Page['getByRole']>[0];
   /** What has Latin letters on this page in Bangla too. */
   latin?: RegExp;
+  /** A further state of a page that another row has. `npm test` leaves it out. */
+  isDetail?: boolean;
   /**
    * Without a Bangla font the browser draws a box for each letter, which is wider than the letter. Then this
    * page is wider than a phone in Bangla.
@@ -40,13 +42,13 @@ interface PageRow {
 const PUBLIC: readonly PageRow[] = [
   { path: '' },
   { path: '/doctors', ready: 'article' },
-  { path: '/doctors?department=2', ready: 'article' },
-  { path: '/doctors?search=zzzz' },
+  { path: '/doctors?department=2', ready: 'article', isDetail: true },
+  { path: '/doctors?search=zzzz', isDetail: true },
   { path: '/doctors/1', ready: 'table' },
-  { path: '/doctors/12', ready: 'table' },
+  { path: '/doctors/12', ready: 'table', isDetail: true },
   { path: '/doctors/0' },
   { path: '/book/1', ready: 'textbox' },
-  { path: '/book/2', ready: 'textbox' },
+  { path: '/book/2', ready: 'textbox', isDetail: true },
   { path: '/book/3' },
   { path: '/book/0' },
   { path: '/about' },
@@ -79,7 +81,7 @@ const STAFF: Record<string, readonly PageRow[]> = {
   'doctors, patients and appointments': [
     { path: '/dashboard', title: ['Dashboard', 'ড্যাশবোর্ড'], ready: 'time' },
     { path: '/doctors', title: ['Doctors', 'ডাক্তার'], ready: 'rowheader' },
-    { path: '/doctors?search=zzzz', title: ['Doctors', 'ডাক্তার'] },
+    { path: '/doctors?search=zzzz', title: ['Doctors', 'ডাক্তার'], isDetail: true },
     { path: '/doctors/new', title: ['Add doctor', 'নতুন ডাক্তার'], ready: 'textbox', latin: DOCTORS_EXAMPLE },
     { path: '/doctors/1' },
     { path: '/doctors/1/edit', ready: 'textbox', latin: DOCTORS_EXAMPLE },
@@ -90,7 +92,7 @@ const STAFF: Record<string, readonly PageRow[]> = {
       latin: NOTES,
     },
     { path: '/patients', title: ['Patients', 'রোগী'], ready: 'rowheader' },
-    { path: '/patients?search=zzzz', title: ['Patients', 'রোগী'] },
+    { path: '/patients?search=zzzz', title: ['Patients', 'রোগী'], isDetail: true },
     { path: '/patients/{patient}', ready: 'tabpanel' },
     { path: '/patients/{patient}/edit', ready: 'textbox' },
     { path: '/patients/{patient}/appointments', ready: 'listitem' },
@@ -99,6 +101,7 @@ const STAFF: Record<string, readonly PageRow[]> = {
     { path: '/appointments/new', ready: 'combobox' },
     { path: '/appointments/new?patientId={patient}', ready: 'radio' },
     { path: '/appointments/{appointment}' },
+    { path: '/calendar', title: ['Calendar', 'ক্যালেন্ডার'], ready: 'rowheader' },
   ],
   'the queue, the clinic and its settings': [
     { path: '/departments', title: ['Departments', 'বিভাগ'], ready: 'article' },
@@ -150,7 +153,12 @@ const STAFF: Record<string, readonly PageRow[]> = {
       ready: 'combobox',
       latin: GATEWAYS,
     },
-    { path: '/setup?step=departments', title: ['Set up the clinic', 'ক্লিনিক চালু করুন'], ready: 'checkbox' },
+    {
+      path: '/setup?step=departments',
+      title: ['Set up the clinic', 'ক্লিনিক চালু করুন'],
+      ready: 'checkbox',
+      isDetail: true,
+    },
     { path: '/setup?step=ready', title: ['Set up the clinic', 'ক্লিনিক চালু করুন'] },
     { path: '/nowhere', title: ['This page does not exist', 'এই পাতাটি নেই'] },
   ],
@@ -222,7 +230,8 @@ for (const [language, start, patientName] of [
       const failures = collectFailures();
       // Axe takes seconds on a busy machine.
       test.setTimeout(rows.length * 20_000);
-      for (const [row, { path, title, ready, latin, isTooWideInBangla }] of rows.entries()) {
+      const walked = IS_QUICK ? rows.filter(({ isDetail }) => !isDetail) : rows;
+      for (const [row, { path, title, ready, latin, isTooWideInBangla }] of walked.entries()) {
         const address = `${start}${addressOf(path)}` || '/';
         await failures.on(address, async () => {
           await page.setViewportSize(PHONE);

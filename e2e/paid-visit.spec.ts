@@ -7,6 +7,7 @@ import { expectNoSidewaysScroll } from './support/layout.ts';
 import { countSheets } from './support/paper.ts';
 import { walkIn } from './support/reception.ts';
 import { expect, storageOf, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
 // A paid visit by keys alone, from the booking to the close of the cash box. What each screen says and
@@ -142,68 +143,69 @@ test('a visit from the booking to the close of the box, by keys', async ({
   await expect(page.getByText(/^This day of the cash box is closed/)).toBeVisible();
 });
 
-test('two desks that take the same money take it once, and the second sees how it is now', async ({
-  startOwnServer,
-  newVisitor,
-  browserLog,
-}) => {
-  browserLog.allow(REFUSED);
-  const server = await startOwnServer(FEES);
-  const { today } = await readClinic(server);
-  const doctor = await addDoctor(server, { name: 'Dr. Two Desks' });
-  const { id } = await walkIn(server, doctor, today, newPerson('Nobody Twice'));
-  const open = async (role: 'Staff' | 'Admin', width: number) => {
-    const page = await newVisitor({
-      storageState: storageOf(server, await sharedSession(server, role)),
-      viewport: { width, height: 740 },
+test(
+  'two desks that take the same money take it once, and the second sees how it is now',
+  THOROUGH,
+  async ({ startOwnServer, newVisitor, browserLog }) => {
+    browserLog.allow(REFUSED);
+    const server = await startOwnServer(FEES);
+    const { today } = await readClinic(server);
+    const doctor = await addDoctor(server, { name: 'Dr. Two Desks' });
+    const { id } = await walkIn(server, doctor, today, newPerson('Nobody Twice'));
+    const open = async (role: 'Staff' | 'Admin', width: number) => {
+      const page = await newVisitor({
+        storageState: storageOf(server, await sharedSession(server, role)),
+        viewport: { width, height: 740 },
+      });
+      await visit(page, `${server.url}/admin/appointments/${id}`);
+      await page.getByRole('button', { name: 'Take 500 taka' }).click();
+      await expect(page.getByLabel('Amount in taka')).toBeFocused();
+      return page;
+    };
+    const [first, second] = [await open('Staff', 1366), await open('Admin', 360)];
+    await expectAccessible(second, 'dark');
+    await expectNoSidewaysScroll(second);
+    await first.getByLabel('Amount in taka').fill('200');
+    await first.keyboard.press('Enter');
+    await expect(first.getByText(/^Paid 200 taka/)).toBeVisible();
+    await second.keyboard.press('Enter');
+    await expect(second.getByText(/You see how it is now/)).toBeVisible();
+    await expect(second.getByLabel('Amount in taka')).toHaveValue('300');
+    await second.getByLabel('Amount in taka').press('Enter');
+    await expect(second.getByText(/^Paid 300 taka/)).toBeVisible();
+    await expectAccessible(second, 'light');
+    const { entries, paid } = await callAs<VisitAccount>(server, 'Staff', `/appointments/${id}/money`);
+    expect([entries.length, paid]).toEqual([2, 50_000]);
+
+    // The page of an appointment has a slip too. Of a receipt, neither the slip nor an empty sheet is printed.
+    await second.evaluate(() => {
+      window.print = () => undefined;
+      window.addEventListener('afterprint', (event) => event.stopImmediatePropagation(), true);
     });
-    await visit(page, `${server.url}/admin/appointments/${id}`);
-    await page.getByRole('button', { name: 'Take 500 taka' }).click();
-    await expect(page.getByLabel('Amount in taka')).toBeFocused();
-    return page;
-  };
-  const [first, second] = [await open('Staff', 1366), await open('Admin', 360)];
-  await expectAccessible(second, 'dark');
-  await expectNoSidewaysScroll(second);
-  await first.getByLabel('Amount in taka').fill('200');
-  await first.keyboard.press('Enter');
-  await expect(first.getByText(/^Paid 200 taka/)).toBeVisible();
-  await second.keyboard.press('Enter');
-  await expect(second.getByText(/You see how it is now/)).toBeVisible();
-  await expect(second.getByLabel('Amount in taka')).toHaveValue('300');
-  await second.getByLabel('Amount in taka').press('Enter');
-  await expect(second.getByText(/^Paid 300 taka/)).toBeVisible();
-  await expectAccessible(second, 'light');
-  const { entries, paid } = await callAs<VisitAccount>(server, 'Staff', `/appointments/${id}/money`);
-  expect([entries.length, paid]).toEqual([2, 50_000]);
+    await second.getByRole('button', { name: 'Print receipt' }).click();
+    await expect(second.locator('[data-receipt]')).toBeAttached();
+    expect(await countSheets(second, { width: '80mm', height: '200mm' })).toBe(1);
+  },
+);
 
-  // The page of an appointment has a slip too. Of a receipt, neither the slip nor an empty sheet is printed.
-  await second.evaluate(() => {
-    window.print = () => undefined;
-    window.addEventListener('afterprint', (event) => event.stopImmediatePropagation(), true);
-  });
-  await second.getByRole('button', { name: 'Print receipt' }).click();
-  await expect(second.locator('[data-receipt]')).toBeAttached();
-  expect(await countSheets(second, { width: '80mm', height: '200mm' })).toBe(1);
-});
-
-test('where the clinic records no payments, the staff’s pages say nothing of money', async ({
-  server,
-  newVisitor,
-}) => {
-  const { today } = await readClinic(server);
-  const doctor = await addDoctor(server, { name: 'Dr. Without Words' });
-  const { id } = await walkIn(server, doctor, today, newPerson('Free Of Words'));
-  const page = await newVisitor({ storageState: storageOf(server, await sharedSession(server, 'Admin')) });
-  const addresses = [
-    `/admin/queue?doctor=${doctor.id}`,
-    `/admin/appointments?doctor=${encodeURIComponent(doctor.name)}`,
-    `/admin/appointments/${id}`,
-  ];
-  for (const address of addresses) {
-    await visit(page, server.url + address);
-    await expect(page.getByText('Free Of Words').first()).toBeVisible();
-    const words = await page.locator('body').innerText();
-    expect(words, address).not.toMatch(/\b(taka|Due|Paid|Money|Receipt)\b/);
-  }
-});
+test(
+  'where the clinic records no payments, the staff’s pages say nothing of money',
+  THOROUGH,
+  async ({ server, newVisitor }) => {
+    const { today } = await readClinic(server);
+    const doctor = await addDoctor(server, { name: 'Dr. Without Words' });
+    const { id } = await walkIn(server, doctor, today, newPerson('Free Of Words'));
+    const page = await newVisitor({ storageState: storageOf(server, await sharedSession(server, 'Admin')) });
+    const addresses = [
+      `/admin/queue?doctor=${doctor.id}`,
+      `/admin/appointments?doctor=${encodeURIComponent(doctor.name)}`,
+      `/admin/appointments/${id}`,
+    ];
+    for (const address of addresses) {
+      await visit(page, server.url + address);
+      await expect(page.getByText('Free Of Words').first()).toBeVisible();
+      const words = await page.locator('body').innerText();
+      expect(words, address).not.toMatch(/\b(taka|Due|Paid|Money|Receipt)\b/);
+    }
+  },
+);

@@ -8,7 +8,8 @@ import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { alertOf, codeField, sendButton, ticketOf, wrongCode } from './support/wizard.ts';
 
-// Runs axe, in light and in dark colours, on every screen of the patient area and in its states.
+// Runs axe, in light and in dark colours, on further states of the patient area. The pages as they open are in
+// pages.spec.ts, a cancellation in patient-keyboard.spec.ts.
 
 test('logged out: the dashboard', THOROUGH, async ({ page }) => {
   await visit(page, '/patient/dashboard');
@@ -16,20 +17,24 @@ test('logged out: the dashboard', THOROUGH, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the login: the phone, its error, the code, a wrong code', async ({ page, server, browserLog }) => {
-  browserLog.allow(/status of 400/);
-  const { person } = await bookedPatient(server);
-  await visit(page, '/patient/login');
-  await expectAccessible(page);
-  await sendButton(page).click();
-  await expect(page.getByText('Please enter your phone number', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  const code = await askForLoginCode(page, person.phone);
-  await expectAccessible(page);
-  await codeField(page).pressSequentially(wrongCode(code));
-  await expect(alertOf(page, 'The code is not correct.')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the login: the phone, its error, the code, a wrong code',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of 400/);
+    const { person } = await bookedPatient(server);
+    await visit(page, '/patient/login');
+    await expectAccessible(page);
+    await sendButton(page).click();
+    await expect(page.getByText('Please enter your phone number', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    const code = await askForLoginCode(page, person.phone);
+    await expectAccessible(page);
+    await codeField(page).pressSequentially(wrongCode(code));
+    await expect(alertOf(page, 'The code is not correct.')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('the login: why one has to log in, and an unknown phone', THOROUGH, async ({ page, browserLog }) => {
   browserLog.allow(/status of 404/);
@@ -42,7 +47,7 @@ test('the login: why one has to log in, and an unknown phone', THOROUGH, async (
   await expectAccessible(page);
 });
 
-test('the dashboard, Upcoming and Past', async ({ page, server }) => {
+test('the dashboard, Upcoming and Past', THOROUGH, async ({ page, server }) => {
   const me = await bookedPatient(server);
   const later = await giveSerial(server, {
     patientId: me.patient.id,
@@ -77,7 +82,7 @@ test('the dashboard of a server in trouble', THOROUGH, async ({ page, server, br
   await expectAccessible(page);
 });
 
-test('the history, every status, two pages, and empty', async ({ page, server }) => {
+test('the history, every status, two pages, and empty', THOROUGH, async ({ page, server }) => {
   const me = await bookedPatient(server);
   const statuses = ['Completed', 'Cancelled', 'No Show'] as const;
   for (let day = 1; day <= 15; day += 1) {
@@ -97,20 +102,6 @@ test('the history, every status, two pages, and empty', async ({ page, server })
   await expectAccessible(page);
 });
 
-test('an appointment, the question before it is cancelled, and cancelled', async ({ page, server }) => {
-  const me = await bookedPatient(server);
-  await openAs(page, me, `/patient/appointment/${me.appointment.id}`);
-  await expect(ticketOf(page)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Cancel appointment' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Cancel appointment' }).click();
-  await expect(page.getByText('Your appointment is cancelled.')).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('no such appointment, and no such page', THOROUGH, async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 404/);
   await openAs(page, await bookedPatient(server), '/patient/appointment/999999');
@@ -121,7 +112,7 @@ test('no such appointment, and no such page', THOROUGH, async ({ page, server, b
   await expectAccessible(page);
 });
 
-test('the profile, with every error, and with a new phone', async ({ page, server }) => {
+test('the profile, with every error, and with a new phone', THOROUGH, async ({ page, server }) => {
   await openAs(page, await bookedPatient(server), '/patient/profile');
   const save = page.getByRole('button', { name: 'Save changes' });
   const phone = page.getByRole('textbox', { name: 'Phone number', exact: true });

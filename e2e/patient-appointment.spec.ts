@@ -61,7 +61,7 @@ test('on paper the page is its ticket alone', THOROUGH, async ({ page, server })
   }
 });
 
-test('"Add to calendar" hands over a calendar file', async ({ page, server }) => {
+test('"Add to calendar" hands over a calendar file', THOROUGH, async ({ page, server }) => {
   const me = await bookedPatient(server, 'Nur Jahan', { name: 'Dr. Calendar, Senior' });
   await openAs(page, me, addressOf(me));
   const downloading = page.waitForEvent('download');
@@ -82,41 +82,43 @@ test('"Add to calendar" hands over a calendar file', async ({ page, server }) =>
   expect(raw.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
 });
 
-test('a patient cancels after a question, and the place is free at once', async ({
-  page,
-  server,
-  newVisitor,
-}) => {
-  const me = await bookedPatient(server, 'Md. Jamal Hossain', { name: 'Dr. Onlyone Place', places: 1 });
-  const other = await newVisitor({ baseURL: server.url });
-  await visit(other, `/book/${me.doctor.id}`);
-  await expect(alertOf(other, 'fully booked')).toBeVisible();
+test(
+  'a patient cancels after a question, and the place is free at once',
+  THOROUGH,
+  async ({ page, server, newVisitor }) => {
+    const me = await bookedPatient(server, 'Md. Jamal Hossain', { name: 'Dr. Onlyone Place', places: 1 });
+    const other = await newVisitor({ baseURL: server.url });
+    await visit(other, `/book/${me.doctor.id}`);
+    await expect(alertOf(other, 'fully booked')).toBeVisible();
 
-  await openAs(page, me, addressOf(me));
-  await cancelButton(page).click();
-  await expect(question(page)).toContainText('Serial 1 with Dr. Onlyone Place');
-  expect((await readLiveStatus(server, me.doctor.id)).availableSlots).toBe(0);
-  await confirm(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your appointment is cancelled.' })).toBeFocused();
-  await expect(detailOf(page, 'Status')).toHaveText('Cancelled');
+    await openAs(page, me, addressOf(me));
+    await cancelButton(page).click();
+    await expect(question(page)).toContainText('Serial 1 with Dr. Onlyone Place');
+    expect((await readLiveStatus(server, me.doctor.id)).availableSlots).toBe(0);
+    await confirm(page).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Your appointment is cancelled.' }),
+    ).toBeFocused();
+    await expect(detailOf(page, 'Status')).toHaveText('Cancelled');
 
-  await visit(other, `/book/${me.doctor.id}`);
-  await expect(other.getByText('1 slot available')).toBeVisible();
-  await expect(alertOf(other, 'fully booked')).toBeHidden();
+    await visit(other, `/book/${me.doctor.id}`);
+    await expect(other.getByText('1 slot available')).toBeVisible();
+    await expect(alertOf(other, 'fully booked')).toBeHidden();
 
-  await page
-    .getByRole('navigation', { name: 'Patient area' })
-    .getByRole('link', { name: 'My appointments' })
-    .click();
-  await expect(rowsOf(page)).toHaveText(/Cancelled/);
-  await page.reload();
-  await rowsOf(page).click();
-  await expect(
-    page.getByText('This appointment is cancelled. Its serial is not valid any more.'),
-  ).toBeVisible();
-});
+    await page
+      .getByRole('navigation', { name: 'Patient area' })
+      .getByRole('link', { name: 'My appointments' })
+      .click();
+    await expect(rowsOf(page)).toHaveText(/Cancelled/);
+    await page.reload();
+    await rowsOf(page).click();
+    await expect(
+      page.getByText('This appointment is cancelled. Its serial is not valid any more.'),
+    ).toBeVisible();
+  },
+);
 
-test('a ticket stays as it was given when the doctor changes', async ({ page, server }) => {
+test('a ticket stays as it was given when the doctor changes', THOROUGH, async ({ page, server }) => {
   const me = await bookedPatient(server);
   await changeDoctor(server, me.doctor, { isActive: false, places: 2 });
   await openAs(page, me, addressOf(me));

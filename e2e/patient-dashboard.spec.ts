@@ -4,6 +4,7 @@ import { bookedPatient, heading, numberOf, openAs, section } from './support/pat
 import { giveSerial, setStatus } from './support/reception.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 
 const DASHBOARD = '/patient/dashboard';
 /** The tested clinic's day, and the next one. */
@@ -25,29 +26,33 @@ async function patientWithPast(server: RunningServer) {
   return me;
 }
 
-test('four numbers, the next ticket, both lists, and what happened lately', async ({ page, server }) => {
-  const me = await patientWithPast(server);
-  await openAs(page, me, DASHBOARD);
-  await expect(heading(page, 'Welcome, Shirin')).toBeVisible();
+test(
+  'four numbers, the next ticket, both lists, and what happened lately',
+  THOROUGH,
+  async ({ page, server }) => {
+    const me = await patientWithPast(server);
+    await openAs(page, me, DASHBOARD);
+    await expect(heading(page, 'Welcome, Shirin')).toBeVisible();
 
-  await expect(numberOf(page, 'Total')).toHaveText('4');
-  await expect(numberOf(page, 'Upcoming')).toHaveText('2');
-  await expect(numberOf(page, 'Today')).toHaveText('2');
-  await expect(numberOf(page, 'Completed')).toHaveText('1');
+    await expect(numberOf(page, 'Total')).toHaveText('4');
+    await expect(numberOf(page, 'Upcoming')).toHaveText('2');
+    await expect(numberOf(page, 'Today')).toHaveText('2');
+    await expect(numberOf(page, 'Completed')).toHaveText('1');
 
-  const next = section(page, 'Next Appointment');
-  await expect(next.getByRole('heading', { name: 'Dr. First Today' })).toBeVisible();
-  await expect(next).toContainText(me.appointment.bookingReference);
-  const rows = section(page, 'Your appointments').getByRole('listitem');
-  await expect(rows).toHaveText([/Dr\. First Today.*Today/, /Dr\. Second Tomorrow.*Tomorrow/]);
+    const next = section(page, 'Next Appointment');
+    await expect(next.getByRole('heading', { name: 'Dr. First Today' })).toBeVisible();
+    await expect(next).toContainText(me.appointment.bookingReference);
+    const rows = section(page, 'Your appointments').getByRole('listitem');
+    await expect(rows).toHaveText([/Dr\. First Today.*Today/, /Dr\. Second Tomorrow.*Tomorrow/]);
 
-  await tab(page, 'Upcoming').press('ArrowRight');
-  await expect(page).toHaveURL(`${DASHBOARD}?tab=past`);
-  await page.reload();
-  await expect(tab(page, 'Past')).toHaveAttribute('aria-selected', 'true');
-  await expect(rows).toHaveText([/Dr\. Fourth Cancelled/, /Dr\. Third Done/]);
+    await tab(page, 'Upcoming').press('ArrowRight');
+    await expect(page).toHaveURL(`${DASHBOARD}?tab=past`);
+    await page.reload();
+    await expect(tab(page, 'Past')).toHaveAttribute('aria-selected', 'true');
+    await expect(rows).toHaveText([/Dr\. Fourth Cancelled/, /Dr\. Third Done/]);
 
-  const activity = section(page, 'Recent Activity').getByRole('listitem');
-  await expect(activity.filter({ hasText: 'Dr. Fourth Cancelled' }).first()).toBeVisible();
-  await expect(activity.filter({ hasText: 'Dr. Third Done' }).first()).toBeVisible();
-});
+    const activity = section(page, 'Recent Activity').getByRole('listitem');
+    await expect(activity.filter({ hasText: 'Dr. Fourth Cancelled' }).first()).toBeVisible();
+    await expect(activity.filter({ hasText: 'Dr. Third Done' }).first()).toBeVisible();
+  },
+);

@@ -1,10 +1,11 @@
+import { expectAccessible } from './support/accessibility.ts';
 import { bookedPatient, heading, loginCodeAfter, openAs } from './support/patient.ts';
 import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 import { codeField, phoneField, sendButton } from './support/wizard.ts';
 
-test('by keyboard alone: from the login to a cancelled appointment and out again', async ({
+test('by keyboard alone: from the login to a cancelled appointment and out again, and axe finds nothing', async ({
   page,
   server,
 }) => {
@@ -17,6 +18,7 @@ test('by keyboard alone: from the login to a cancelled appointment and out again
   await page.keyboard.type(me.person.phone);
   const code = await loginCodeAfter(page, () => page.keyboard.press('Enter'));
   await expect(codeField(page)).toBeFocused();
+  await expectAccessible(page);
   await page.keyboard.type(code);
   await expect(heading(page, 'Welcome, Jamal')).toBeVisible();
 
@@ -37,9 +39,11 @@ test('by keyboard alone: from the login to a cancelled appointment and out again
   await expect(cancel).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(keep).toBeFocused();
+  await expectAccessible(page);
   await tabTo(page, question.getByRole('button', { name: 'Cancel appointment' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Your appointment is cancelled.' })).toBeFocused();
+  await expectAccessible(page);
 
   const logOut = page.getByRole('button', { name: 'Logout' });
   await tabTo(page, logOut);

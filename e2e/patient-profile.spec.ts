@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { newPerson } from './support/clinic.ts';
 import { bookedPatient, heading, logInElsewhere, openAs } from './support/patient.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { alertOf, grouped, wrongCode } from './support/wizard.ts';
 
 const PROFILE = '/patient/profile';
@@ -41,7 +42,7 @@ async function phoneCodesAfter(
   return { next: data.otp, current: data.current.otp };
 }
 
-test('a date that is only half typed is not saved as none', async ({ page, server }) => {
+test('a date that is only half typed is not saved as none', THOROUGH, async ({ page, server }) => {
   await openAs(page, await bookedPatient(server), PROFILE);
   await birthDate(page).click();
   await page.keyboard.type('12');
@@ -77,46 +78,51 @@ test('a patient changes the profile, and it is kept', async ({ page, server }) =
   await expect(emergencyContact(page)).toHaveValue('01812-345678');
 });
 
-test('a new phone is proven in place, with the codes that went to it and to the current phone', async ({
-  page,
-  server,
-  browserLog,
-}) => {
-  browserLog.allow(/status of 400 .*\/verify-phone-otp/);
-  const me = await bookedPatient(server);
-  const next = newPerson();
-  await openAs(page, me, PROFILE);
-  await address(page).fill('House 9');
-  await phone(page).fill(next.phone);
-  const codes = await phoneCodesAfter(page, () => save(page).click());
-  await expect(heading(page, 'Confirm your new phone number')).toBeFocused();
-  await expect(page.getByText('Your other details are saved.', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('We sent one code to your new number and one to your current number.'),
-  ).toBeVisible();
-  await expect(newPhoneCode(page)).toHaveAccessibleDescription(new RegExp(grouped(next.phone)));
-  await expect(currentPhoneCode(page)).toHaveAccessibleDescription(new RegExp(grouped(me.person.phone)));
-  await expect(page.getByText('Lost your old phone? Please ask at the desk.')).toContainText('01700-000000');
-  await expect(page).toHaveURL(PROFILE);
-  await newPhoneCode(page).pressSequentially(codes.next);
-  // The focus moves on by itself.
-  await expect(currentPhoneCode(page)).toBeFocused();
-  await currentPhoneCode(page).pressSequentially(wrongCode(codes.current));
-  await expect(alertOf(page, 'The code is not correct.')).toBeVisible();
-  await expectWrong(currentPhoneCode(page), 'The code is not correct.');
-  await expect(currentPhoneCode(page)).toBeFocused();
-  await expect(currentPhoneCode(page)).toHaveValue('');
-  await expect(newPhoneCode(page)).toHaveValue(codes.next);
-  await currentPhoneCode(page).pressSequentially(codes.current);
-  await expect(saved(page)).toBeFocused();
-  await page.getByRole('link', { name: 'Go to the dashboard now' }).click();
-  await expect(page).toHaveURL('/patient/dashboard');
+test(
+  'a new phone is proven in place, with the codes that went to it and to the current phone',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of 400 .*\/verify-phone-otp/);
+    const me = await bookedPatient(server);
+    const next = newPerson();
+    await openAs(page, me, PROFILE);
+    await address(page).fill('House 9');
+    await phone(page).fill(next.phone);
+    const codes = await phoneCodesAfter(page, () => save(page).click());
+    await expect(heading(page, 'Confirm your new phone number')).toBeFocused();
+    await expect(page.getByText('Your other details are saved.', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('We sent one code to your new number and one to your current number.'),
+    ).toBeVisible();
+    await expect(newPhoneCode(page)).toHaveAccessibleDescription(new RegExp(grouped(next.phone)));
+    await expect(currentPhoneCode(page)).toHaveAccessibleDescription(new RegExp(grouped(me.person.phone)));
+    await expect(page.getByText('Lost your old phone? Please ask at the desk.')).toContainText(
+      '01700-000000',
+    );
+    await expect(page).toHaveURL(PROFILE);
+    await newPhoneCode(page).pressSequentially(codes.next);
+    // The focus moves on by itself.
+    await expect(currentPhoneCode(page)).toBeFocused();
+    await currentPhoneCode(page).pressSequentially(wrongCode(codes.current));
+    await expect(alertOf(page, 'The code is not correct.')).toBeVisible();
+    await expectWrong(currentPhoneCode(page), 'The code is not correct.');
+    await expect(currentPhoneCode(page)).toBeFocused();
+    await expect(currentPhoneCode(page)).toHaveValue('');
+    await expect(newPhoneCode(page)).toHaveValue(codes.next);
+    await currentPhoneCode(page).pressSequentially(codes.current);
+    await expect(saved(page)).toBeFocused();
+    await page.getByRole('link', { name: 'Go to the dashboard now' }).click();
+    await expect(page).toHaveURL('/patient/dashboard');
 
-  expect((await logInElsewhere(server, next.phone)).patient).toMatchObject({
-    id: me.patient.id,
-    address: 'House 9',
-  });
-  await expect(logInElsewhere(server, me.person.phone)).rejects.toThrow('NO_PATIENT_RECORD');
-  await page.getByRole('navigation', { name: 'Patient area' }).getByRole('link', { name: 'Profile' }).click();
-  await expect(phone(page)).toHaveValue(grouped(next.phone));
-});
+    expect((await logInElsewhere(server, next.phone)).patient).toMatchObject({
+      id: me.patient.id,
+      address: 'House 9',
+    });
+    await expect(logInElsewhere(server, me.person.phone)).rejects.toThrow('NO_PATIENT_RECORD');
+    await page
+      .getByRole('navigation', { name: 'Patient area' })
+      .getByRole('link', { name: 'Profile' })
+      .click();
+    await expect(phone(page)).toHaveValue(grouped(next.phone));
+  },
+);

@@ -20,7 +20,7 @@ import {
 } from './support/patient.ts';
 import { giveSerial } from './support/reception.ts';
 import { expect, test } from './support/test.ts';
-import { THOROUGH, thoroughUnless } from './support/thorough.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { alertOf, codeField, sendButton, ticketOf, wrongCode } from './support/wizard.ts';
 
@@ -108,33 +108,29 @@ test(
 );
 
 for (const { width, textPercent } of HARD_SCREENS) {
-  test(
-    `nothing is cut at ${width} pixels with ${textPercent} % text`,
-    thoroughUnless(width === 360),
-    async ({ page, server }) => {
-      await page.setViewportSize({ width, height: 740 });
-      await enlargeText(page, textPercent);
-      const me = await bookedPatient(server);
-      await openAs(page, me, '/patient/dashboard');
-      await expect(rowsOf(page).first()).toBeVisible();
-      await expectNothingCut(page);
-      for (const name of ['Total', 'Upcoming', 'Today', 'Completed']) {
-        await expectInside(
-          section(page, 'Your appointments in numbers').getByText(name, { exact: true }),
-          width,
-        );
-      }
-      await visit(page, '/patient/history');
-      await expect(rowsOf(page).first()).toBeVisible();
-      await expectNothingCut(page);
-      await visit(page, `/patient/appointment/${me.appointment.id}`);
-      await expect(ticketOf(page)).toBeVisible();
-      await expectNothingCut(page);
-      await visit(page, '/patient/profile');
-      await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
-      await expectNothingCut(page);
-    },
-  );
+  test(`nothing is cut at ${width} pixels with ${textPercent} % text`, THOROUGH, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await enlargeText(page, textPercent);
+    const me = await bookedPatient(server);
+    await openAs(page, me, '/patient/dashboard');
+    await expect(rowsOf(page).first()).toBeVisible();
+    await expectNothingCut(page);
+    for (const name of ['Total', 'Upcoming', 'Today', 'Completed']) {
+      await expectInside(
+        section(page, 'Your appointments in numbers').getByText(name, { exact: true }),
+        width,
+      );
+    }
+    await visit(page, '/patient/history');
+    await expect(rowsOf(page).first()).toBeVisible();
+    await expectNothingCut(page);
+    await visit(page, `/patient/appointment/${me.appointment.id}`);
+    await expect(ticketOf(page)).toBeVisible();
+    await expectNothingCut(page);
+    await visit(page, '/patient/profile');
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible();
+    await expectNothingCut(page);
+  });
 }
 
 test('failures do not scroll sideways at 360 pixels', THOROUGH, async ({ page, server, browserLog }) => {

@@ -7,6 +7,7 @@ import { dayOf, saveButton } from './support/doctor-form.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import type { RunningServer } from './support/server.ts';
 import { expect, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit, waitUntilStarted } from './support/visit.ts';
 
 // A clinic of several places: an Admin adds one, visitors choose one, and staff work at one.
@@ -117,7 +118,7 @@ test.describe('a visitor on a phone', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('chooses a place by links, and all places again', async ({ page, server }) => {
+    test('chooses a place by links, and all places again', THOROUGH, async ({ page, server }) => {
       const { id: placeId } = await placeUttara(server);
       await doctorWith(server, 'Dr. Plain Uttara', { ...MORNING, placeId });
       await doctorWith(server, 'Dr. Plain First', MORNING);

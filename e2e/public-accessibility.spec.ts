@@ -10,13 +10,12 @@ import {
   openWizard,
   reachCodeStep,
   resendButton,
-  sendButton,
   successOf,
   wrongCode,
 } from './support/wizard.ts';
 
-// Runs axe, in light and in dark colours, on every state of the public pages and of the booking wizard. The
-// pages as they open are in pages.spec.ts.
+// Runs axe, in light and in dark colours, on further states of the public pages and of the booking wizard.
+// The pages as they open are in pages.spec.ts, the usual steps of a booking in public-small-screens.spec.ts.
 
 test('the menu and the filter on a phone', THOROUGH, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -55,15 +54,7 @@ test('the fallback screen', THOROUGH, async ({ page, browserLog }) => {
   await expectAccessible(page);
 });
 
-test('booking: the questions, empty and with mistakes', async ({ page, server }) => {
-  await openWizard(page, await addDoctor(server));
-  await expectAccessible(page);
-  await sendButton(page).click();
-  await expect(page.getByText('Please enter your full name')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('booking: the code, a wrong code, an expired code', async ({ page, server, browserLog }) => {
+test('booking: the code, a wrong code, an expired code', THOROUGH, async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 400/);
   await page.clock.install();
   const code = await reachCodeStep(page, await addDoctor(server), newPerson());
@@ -74,11 +65,6 @@ test('booking: the code, a wrong code, an expired code', async ({ page, server, 
   await page.clock.fastForward('10:00');
   await expect(resendButton(page)).toBeEnabled();
   await expect(alertOf(page, 'Verification code has expired')).toBeVisible();
-  await expectAccessible(page);
-});
-
-test('booking: the ticket of a new patient', async ({ page, server }) => {
-  await book(page, await addDoctor(server), newPerson());
   await expectAccessible(page);
 });
 

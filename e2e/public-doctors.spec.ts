@@ -51,7 +51,7 @@ test('back, forward and a reload keep the filters', async ({ page, server }) => 
   await expect(page).toHaveURL('/');
 });
 
-test("a search for 'শিশু' leads from the home page to a paediatrician", async ({ page, server }) => {
+test("a search for 'শিশু' leads from the home page to a paediatrician", THOROUGH, async ({ page, server }) => {
   const pediatrics = await departmentNamed(server, 'Pediatrics');
   const doctor = await addDoctor(server, { name: 'Dr. Little Friend', department: 'Pediatrics' });
   await visit(page, '/');
@@ -64,19 +64,23 @@ test("a search for 'শিশু' leads from the home page to a paediatrician", 
   await expect(page.getByRole('heading', { name: doctor.name })).toBeVisible();
 });
 
-test('a doctor is opened right after the typing, however slowly the page comes', async ({ page, server }) => {
-  const doctor = await addDoctor(server, { name: 'Dr. Hasty Typist' });
-  const arrive = await holdRequests(page, /BookingPage-[^/]*\.js$/);
-  await visit(page, '/doctors');
-  await searchField(page).fill('hasty typist');
-  const card = cards(page).filter({ hasText: doctor.name });
-  await card.getByRole('link', { name: 'Book Appointment' }).press('Enter');
-  // The search waits 300 ms before it changes the address, which by then belongs to another page.
-  await page.waitForTimeout(600);
-  arrive();
-  await expect(page).toHaveURL(`/book/${doctor.id}`);
-  await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible();
-});
+test(
+  'a doctor is opened right after the typing, however slowly the page comes',
+  THOROUGH,
+  async ({ page, server }) => {
+    const doctor = await addDoctor(server, { name: 'Dr. Hasty Typist' });
+    const arrive = await holdRequests(page, /BookingPage-[^/]*\.js$/);
+    await visit(page, '/doctors');
+    await searchField(page).fill('hasty typist');
+    const card = cards(page).filter({ hasText: doctor.name });
+    await card.getByRole('link', { name: 'Book Appointment' }).press('Enter');
+    // The search waits 300 ms before it changes the address, which by then belongs to another page.
+    await page.waitForTimeout(600);
+    arrive();
+    await expect(page).toHaveURL(`/book/${doctor.id}`);
+    await expect(page.getByRole('textbox', { name: 'Full name' })).toBeVisible();
+  },
+);
 
 test(
   'the alert of a doctor who does not sit today is closed by keyboard',
@@ -118,7 +122,7 @@ test('on a phone the departments unfold on demand', THOROUGH, async ({ page, ser
   await expect(page.getByRole('button', { name: 'Department: Cardiology' })).toBeVisible();
 });
 
-test('of a very long list the rest follows while scrolling', async ({ page }) => {
+test('of a very long list the rest follows while scrolling', THOROUGH, async ({ page }) => {
   await visit(page, '/about');
   await page.route('**/api/doctors', async (route) => {
     const answer = await (await route.fetch()).json();

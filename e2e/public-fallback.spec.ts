@@ -10,20 +10,24 @@ async function breakDoctors(page: Page): Promise<void> {
   );
 }
 
-test('a page that fails says so, and the rest of the site goes on', async ({ page, browserLog }) => {
-  browserLog.allow(/TypeError/);
-  await visit(page, '/about');
-  await breakDoctors(page);
-  await page.getByRole('main').getByRole('link', { name: 'Find Doctors' }).click();
-  const alert = page.getByRole('alert');
-  await expect(alert.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await expect(alert).toContainText('We logged the issue — try refreshing.');
-  await expect(page.getByText('Demo Mode: This is a development version')).toBeVisible();
+test(
+  'a page that fails says so, and the rest of the site goes on',
+  THOROUGH,
+  async ({ page, browserLog }) => {
+    browserLog.allow(/TypeError/);
+    await visit(page, '/about');
+    await breakDoctors(page);
+    await page.getByRole('main').getByRole('link', { name: 'Find Doctors' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(alert).toContainText('We logged the issue — try refreshing.');
+    await expect(page.getByText('Demo Mode: This is a development version')).toBeVisible();
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
-  await expect(page.getByText('Something went wrong')).toBeHidden();
-});
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+    await expect(page.getByText('Something went wrong')).toBeHidden();
+  },
+);
 
 test('"Refresh" loads the page anew', THOROUGH, async ({ page, browserLog }) => {
   browserLog.allow(/TypeError/);

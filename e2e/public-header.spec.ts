@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { bookedPatient, openAs, sessionKeysIn } from './support/patient.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const toggle = (page: Page) => menu(page).getByRole('button', { name: 'Logged in as Muhammad' });
 
 for (const width of [768, 1280]) {
-  test.describe(`at ${width} pixels`, () => {
+  test.describe(`at ${width} pixels`, THOROUGH, () => {
     test.use({ viewport: { width, height: 720 } });
 
     test('the name of a patient moves nothing in the header, and its menu leads to the account and out', async ({

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { markPage, visit } from './support/visit.ts';
 
-test('"Learn More" jumps to how it works, and the header stays in sight', async ({ page }) => {
+test('"Learn More" jumps to how it works, and the header stays in sight', THOROUGH, async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('link', { name: 'Learn More' }).click();
   await expect(page).toHaveURL('/#how-it-works');
@@ -64,20 +64,24 @@ test('the first Tab leads over the header to the content', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('an unknown address and an unknown doctor are answered with 404', async ({ page, browserLog }) => {
-  browserLog.allow(/status of 404/);
-  for (const [address, title] of [
-    ['/nowhere', 'Page not found'],
-    ['/book/987654', 'Doctor not found'],
-    ['/book/nobody', 'Doctor not found'],
-  ] as const) {
-    const answer = await page.goto(address);
-    expect(answer?.status(), address).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  }
-});
+test(
+  'an unknown address and an unknown doctor are answered with 404',
+  THOROUGH,
+  async ({ page, browserLog }) => {
+    browserLog.allow(/status of 404/);
+    for (const [address, title] of [
+      ['/nowhere', 'Page not found'],
+      ['/book/987654', 'Doctor not found'],
+      ['/book/nobody', 'Doctor not found'],
+    ] as const) {
+      const answer = await page.goto(address);
+      expect(answer?.status(), address).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    }
+  },
+);
 
-test('the colours can be chosen, and are kept', async ({ page }) => {
+test('the colours can be chosen, and are kept', THOROUGH, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await visit(page, '/');
   const root = page.locator('html');
@@ -89,20 +93,24 @@ test('the colours can be chosen, and are kept', async ({ page }) => {
   await expect(root).toHaveAttribute('data-color-scheme', 'light');
 });
 
-test('a press on the menu before the scripts have arrived opens it when they have', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const release = await holdRequests(page, '**/assets/*.js');
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  release();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
-});
+test(
+  'a press on the menu before the scripts have arrived opens it when they have',
+  THOROUGH,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const release = await holdRequests(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    release();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the pages can be read', async ({ page, server }) => {
+  test('the pages can be read', THOROUGH, async ({ page, server }) => {
     await page.goto('/');
     await expect(page.getByText('Demo Mode: This is a development version')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Book Appointment Now' })).toBeVisible();
@@ -125,7 +133,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the styles of a page come inside it, and are not fetched a second time', async ({ page }) => {
+test('the styles of a page come inside it, and are not fetched a second time', THOROUGH, async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'stylesheet') fetched.push(request.url());

@@ -3,6 +3,7 @@ import { addDoctor, newPerson } from './support/clinic.ts';
 import { holdRequests } from './support/hold.ts';
 import { bookedPatient, openAs } from './support/patient.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { codeField, nameField, phoneField, reachCodeStep, sendButton } from './support/wizard.ts';
 
 // When public pages load their scripts (docs/decisions/068).
@@ -54,31 +55,36 @@ test('the menu and the departments unfold without a script', async ({ page }) =>
   expect(scripts).toEqual([]);
 });
 
-test('a field of the booking form starts the scripts, and keeps what is typed meanwhile', async ({
-  page,
-  server,
-}) => {
-  const doctor = await addDoctor(server);
-  const person = newPerson();
-  await page.goto(`/book/${doctor.id}`);
-  await nameField(page).tap();
-  await page.keyboard.type(person.name);
-  await phoneField(page).fill(person.phone);
-  await expect(started(page)).toBeAttached();
-  await expect(nameField(page)).toHaveValue(person.name);
-});
+test(
+  'a field of the booking form starts the scripts, and keeps what is typed meanwhile',
+  THOROUGH,
+  async ({ page, server }) => {
+    const doctor = await addDoctor(server);
+    const person = newPerson();
+    await page.goto(`/book/${doctor.id}`);
+    await nameField(page).tap();
+    await page.keyboard.type(person.name);
+    await phoneField(page).fill(person.phone);
+    await expect(started(page)).toBeAttached();
+    await expect(nameField(page)).toHaveValue(person.name);
+  },
+);
 
-test('the alert of a doctor who does not sit today opens at the first press', async ({ page, server }) => {
-  const doctor = await addDoctor(server, { name: 'Dr. Sumon Weekend', days: [4, 6] });
-  await page.goto('/doctors?search=sumon');
-  await expect(started(page)).not.toBeAttached();
-  const card = page.getByRole('article').filter({ hasText: doctor.name });
-  await card.getByRole('link', { name: 'Book Appointment' }).tap();
-  await expect(page.getByRole('alertdialog')).toContainText('not available for booking today');
-  await expect(page).toHaveURL('/doctors?search=sumon');
-});
+test(
+  'the alert of a doctor who does not sit today opens at the first press',
+  THOROUGH,
+  async ({ page, server }) => {
+    const doctor = await addDoctor(server, { name: 'Dr. Sumon Weekend', days: [4, 6] });
+    await page.goto('/doctors?search=sumon');
+    await expect(started(page)).not.toBeAttached();
+    const card = page.getByRole('article').filter({ hasText: doctor.name });
+    await card.getByRole('link', { name: 'Book Appointment' }).tap();
+    await expect(page.getByRole('alertdialog')).toContainText('not available for booking today');
+    await expect(page).toHaveURL('/doctors?search=sumon');
+  },
+);
 
-test('a double press before the scripts sends the booking form once', async ({ page, server }) => {
+test('a double press before the scripts sends the booking form once', THOROUGH, async ({ page, server }) => {
   const doctor = await addDoctor(server);
   const person = newPerson();
   const release = await holdRequests(page, '**/assets/*.js');
@@ -102,26 +108,29 @@ test('a double press before the scripts sends the booking form once', async ({ p
   expect(posts).toHaveLength(1);
 });
 
-test('a page that is read for a while starts by itself, so that its states stay current', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await page.goto('/');
-  await page.clock.runFor(14_000);
-  await expect(started(page)).not.toBeAttached();
-  await page.clock.runFor(2_000);
-  await expect(started(page)).toBeAttached();
-});
+test(
+  'a page that is read for a while starts by itself, so that its states stay current',
+  THOROUGH,
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/');
+    await page.clock.runFor(14_000);
+    await expect(started(page)).not.toBeAttached();
+    await page.clock.runFor(2_000);
+    await expect(started(page)).toBeAttached();
+  },
+);
 
-test('the page of a patient who is logged in, and the step with the code, start at once', async ({
-  page,
-  server,
-}) => {
-  const doctor = await addDoctor(server);
-  await reachCodeStep(page, doctor, newPerson());
-  await page.goto(`/book/${doctor.id}`);
-  await expect(started(page)).toBeAttached();
-  await openAs(page, await bookedPatient(server), '/patient/dashboard');
-  await page.goto('/');
-  await expect(started(page)).toBeAttached();
-});
+test(
+  'the page of a patient who is logged in, and the step with the code, start at once',
+  THOROUGH,
+  async ({ page, server }) => {
+    const doctor = await addDoctor(server);
+    await reachCodeStep(page, doctor, newPerson());
+    await page.goto(`/book/${doctor.id}`);
+    await expect(started(page)).toBeAttached();
+    await openAs(page, await bookedPatient(server), '/patient/dashboard');
+    await page.goto('/');
+    await expect(started(page)).toBeAttached();
+  },
+);

@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessibility.ts';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import {
   boxOf,
@@ -8,7 +9,7 @@ import {
   HARD_SCREENS,
 } from './support/layout.ts';
 import { expect, test } from './support/test.ts';
-import { thoroughUnless } from './support/thorough.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import {
   alertOf,
@@ -37,7 +38,7 @@ const ADDRESSES = [
   '/book/0',
 ];
 
-test('the open menu does not scroll sideways at 360 pixels', async ({ page }) => {
+test('the open menu does not scroll sideways at 360 pixels', THOROUGH, async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await expectNoSidewaysScroll(page);
@@ -46,7 +47,7 @@ test('the open menu does not scroll sideways at 360 pixels', async ({ page }) =>
 for (const { width, textPercent } of HARD_SCREENS) {
   test(
     `nothing is cut at ${width} pixels with ${textPercent} % text`,
-    thoroughUnless(width === 360),
+    THOROUGH,
     async ({ page, server, browserLog }) => {
       browserLog.allow(/status of 404/);
       await page.setViewportSize({ width, height: 740 });
@@ -65,7 +66,7 @@ for (const { width, textPercent } of HARD_SCREENS) {
   );
 }
 
-test('a page with little on it does not scroll under the demo banner', async ({ page }) => {
+test('a page with little on it does not scroll under the demo banner', THOROUGH, async ({ page }) => {
   for (const address of ['/patient/login', '/patient/dashboard', '/admin/login']) {
     await visit(page, address);
     await expect(page.getByRole('region', { name: 'About this site' })).toBeVisible();
@@ -95,7 +96,11 @@ test('a booking begins on the first screen of a phone, and the week opens below 
   await expect(week).toBeVisible();
 });
 
-test('no step of a booking scrolls sideways at 360 pixels', async ({ page, server, browserLog }) => {
+test('no step of a booking scrolls sideways at 360 pixels, and axe finds nothing', async ({
+  page,
+  server,
+  browserLog,
+}) => {
   browserLog.allow(/status of 400/);
   const doctor = await addDoctor(server, {
     name: 'Prof. Dr. Abul Fazal Mohammad Shamsuddin Chowdhury Talukder',
@@ -104,17 +109,22 @@ test('no step of a booking scrolls sideways at 360 pixels', async ({ page, serve
   });
   await openWizard(page, doctor);
   await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await sendButton(page).tap();
   await expect(page.getByText('Please enter your full name')).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 
   await fillInfo(page, newPerson('MohammadAbdullahAlMamunBhuiyanSarkerWithoutAnySpaceInHisName'));
   const code = await codeAfter(page, () => sendButton(page).tap());
   await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await enterCode(page, wrongCode(code));
   await expect(alertOf(page, 'The code is not correct.')).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
   await enterCode(page, code);
   await expect(successOf(page)).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
 });

@@ -3,7 +3,9 @@ import { addDoctor, departmentNamed } from './support/clinic.ts';
 import { holdRequests } from './support/hold.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { expect, test } from './support/test.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { waitUntilStarted } from './support/visit.ts';
+import { collectFailures } from './support/whole-page.ts';
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search doctors' });
 const cards = (page: Page) => page.getByRole('article');
@@ -12,39 +14,47 @@ const chip = (page: Page, name: string) =>
 const radio = (page: Page, name: string) => page.getByRole('radio', { name });
 const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
+const PAGES = [
+  ['/', 'Your doctor’s serial for today, from your phone'],
+  ['/doctors', 'Find Your Doctor'],
+  ['/doctors?search=nobody+at+all', 'Find Your Doctor'],
+  ['/about', 'About Us'],
+  ['/contact', 'Contact'],
+  ['/privacy', 'Privacy'],
+  ['/book/1', 'Book Appointment'],
+  ['/book/0', 'Doctor not found'],
+  ['/unknown-link', 'This link leads to no appointment'],
+  ['/nowhere', 'Page not found'],
+  ['/patient/login', 'My account'],
+  ['/patient/dashboard', 'My account'],
+  ['/admin/login', 'Staff area'],
+  ['/admin/doctors/new', 'Staff area'],
+] as const;
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [address, title] of [
-    ['/', 'Your doctor’s serial for today, from your phone'],
-    ['/doctors', 'Find Your Doctor'],
-    ['/doctors?search=nobody+at+all', 'Find Your Doctor'],
-    ['/about', 'About Us'],
-    ['/contact', 'Contact'],
-    ['/privacy', 'Privacy'],
-    ['/book/1', 'Book Appointment'],
-    ['/book/0', 'Doctor not found'],
-    ['/unknown-link', 'This link leads to no appointment'],
-    ['/nowhere', 'Page not found'],
-    ['/patient/login', 'My account'],
-    ['/patient/dashboard', 'My account'],
-    ['/admin/login', 'Staff area'],
-    ['/admin/doctors/new', 'Staff area'],
-  ] as const) {
-    test(`${address} says what it is, and has no button that does nothing`, async ({ page, browserLog }) => {
-      browserLog.allow(/status of 404/);
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(page.locator('button:not([type=submit]):visible')).toHaveCount(0);
-      const light = await groundOf(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await groundOf(page)).not.toBe(light);
+  test('each page says what it is, and has no button that does nothing', async ({ page, browserLog }) => {
+    browserLog.allow(/status of 404/);
+    const failures = collectFailures();
+    for (const [address, title] of PAGES) {
+      await failures.on(address, async () => {
+        await page.setViewportSize({ width: 1280, height: 720 });
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+        await expect(page.locator('button:not([type=submit]):visible')).toHaveCount(0);
+        const light = await groundOf(page);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        expect(await groundOf(page)).not.toBe(light);
 
-      await page.setViewportSize({ width: 360, height: 740 });
-      await expect(page.locator('button:not([type=submit]):visible')).toHaveCount(0);
-      await expectNoSidewaysScroll(page);
-    });
-  }
+        await page.setViewportSize({ width: 360, height: 740 });
+        await expect(page.locator('button:not([type=submit]):visible')).toHaveCount(0);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+    failures.throwAll();
+  });
 
   test('the private areas say what they need, and where to book and to call', async ({ page }) => {
     await page.goto('/patient/dashboard');
@@ -91,12 +101,16 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/doctors');
   });
 
-  test('the button of a doctor who does not sit today leads to the days', async ({ page, server }) => {
-    await addDoctor(server, { name: 'Dr. Selim Absent', days: [5] });
-    await page.goto('/doctors?search=selim+absent');
-    await cards(page).getByRole('link', { name: 'Book Appointment' }).click();
-    await expect(page.getByRole('alert')).toContainText('Available days: Fri.');
-  });
+  test(
+    'the button of a doctor who does not sit today leads to the days',
+    THOROUGH,
+    async ({ page, server }) => {
+      await addDoctor(server, { name: 'Dr. Selim Absent', days: [5] });
+      await page.goto('/doctors?search=selim+absent');
+      await cards(page).getByRole('link', { name: 'Book Appointment' }).click();
+      await expect(page.getByRole('alert')).toContainText('Available days: Fri.');
+    },
+  );
 });
 
 test.describe('before the scripts have arrived', () => {
@@ -110,7 +124,7 @@ test.describe('before the scripts have arrived', () => {
     };
   }
 
-  test('a search is done on Enter, and stays when they come', async ({ page, server }) => {
+  test('a search is done on Enter, and stays when they come', THOROUGH, async ({ page, server }) => {
     const cardiology = await departmentNamed(server, 'Cardiology');
     const arrive = await openWithoutScripts(page);
     await searchField(page).fill('chest pain');
@@ -137,7 +151,7 @@ test.describe('before the scripts have arrived', () => {
     await expect(page).toHaveURL('/doctors');
   });
 
-  test('a department is shown at a press on it', async ({ page, server }) => {
+  test('a department is shown at a press on it', THOROUGH, async ({ page, server }) => {
     const cardiology = await departmentNamed(server, 'Cardiology');
     await openWithoutScripts(page);
     await chip(page, 'Cardiology').click({ noWaitAfter: true });

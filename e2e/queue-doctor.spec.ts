@@ -64,25 +64,26 @@ test.describe('on a phone', () => {
     expect(await desk.read()).toMatchObject({ seen: 2, current: null });
   });
 
-  test('the doctor is late: the patients who wait are told, with the cost before', async ({
-    page,
-    server,
-  }) => {
-    const desk = await sittingOf(server, 'Dr. Late On The Phone', people(2));
-    await visit(page, desk.address);
-    await page.getByRole('button', { name: /^Sitting of/ }).click();
-    await page.getByRole('menuitem', { name: 'Late…' }).click();
-    await page.getByLabel('Another time').fill('23:30');
-    await page.getByRole('button', { name: 'Save and go on' }).click();
-    const preview = page.getByRole('region', { name: 'Preview of the SMS' });
-    await expect(preview).toContainText('The doctor begins at 11:30 PM, not at 9:00 AM.');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Tell 2 people' }).click();
-    await expect(page.getByText('Finished.')).toBeVisible();
-    await page.getByRole('dialog').getByText('Close', { exact: true }).click();
-    await expect(page.getByText('Late, about 11:30 PM')).toBeVisible();
-    expect(await desk.read()).toMatchObject({ state: 'expected', expectedStart: '23:30' });
-  });
+  test(
+    'the doctor is late: the patients who wait are told, with the cost before',
+    THOROUGH,
+    async ({ page, server }) => {
+      const desk = await sittingOf(server, 'Dr. Late On The Phone', people(2));
+      await visit(page, desk.address);
+      await page.getByRole('button', { name: /^Sitting of/ }).click();
+      await page.getByRole('menuitem', { name: 'Late…' }).click();
+      await page.getByLabel('Another time').fill('23:30');
+      await page.getByRole('button', { name: 'Save and go on' }).click();
+      const preview = page.getByRole('region', { name: 'Preview of the SMS' });
+      await expect(preview).toContainText('The doctor begins at 11:30 PM, not at 9:00 AM.');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Tell 2 people' }).click();
+      await expect(page.getByText('Finished.')).toBeVisible();
+      await page.getByRole('dialog').getByText('Close', { exact: true }).click();
+      await expect(page.getByText('Late, about 11:30 PM')).toBeVisible();
+      expect(await desk.read()).toMatchObject({ state: 'expected', expectedStart: '23:30' });
+    },
+  );
 
   test('a break, and the end with people left', THOROUGH, async ({ page, server }) => {
     const desk = await sittingOf(server, 'Dr. Done For Today', people(3));

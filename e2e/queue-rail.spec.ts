@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { sittingOf } from './support/sitting.ts';
 import { expect, test } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
 // The desk with many doctors, and how much of it is in view. What the rail says is tested beside it, in
@@ -77,57 +78,62 @@ test('doctors are called in turn by keys alone: by their digits, and by letters'
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test('at least eight waiting people are in view, and one button leads', async ({
-    page,
-    server,
-  }, testInfo) => {
-    const desk = await sittingOf(server, 'Dr. Of Eight', people(WAITING));
-    await desk.arrive(...everySerial);
-    await visit(page, `/admin/queue?doctor=${desk.doctor.id}`);
-    await deskOf(page, 'Dr. Of Eight');
-    await expect(page.getByText('Demo Mode: This is a development version')).toBeVisible();
-    const rows = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem');
-    await expect(rows).toHaveCount(WAITING);
-    const inView = async () => {
-      const places = await Promise.all((await rows.all()).map(placeOf));
-      return places.filter(({ bottom }) => bottom <= 768).length;
-    };
-    // The question about the doctor, who has not come, takes a row of its own.
-    await expect(page.getByText('Has the doctor come?')).toBeVisible();
-    expect(await inView()).toBeGreaterThanOrEqual(8);
-    await page.getByRole('button', { name: 'Doctor has come' }).click();
-    await expect(page.getByText('Has the doctor come?')).toBeHidden();
-    testInfo.annotations.push({ type: 'waiting people in view', description: String(await inView()) });
-    expect(await inView()).toBeGreaterThanOrEqual(10);
-    expect((await placeOf(box(page))).y).toBeLessThan(768 / 3);
-    const primary = page.locator('main [data-look="primary"]');
-    await expect(primary).toHaveCount(1);
-    await expect(primary).toHaveText(/^Call next/);
-    expect((await placeOf(primary)).bottom).toBeLessThan(768);
-    await expectNoSidewaysScroll(page);
-  });
+  test(
+    'at least eight waiting people are in view, and one button leads',
+    THOROUGH,
+    async ({ page, server }, testInfo) => {
+      const desk = await sittingOf(server, 'Dr. Of Eight', people(WAITING));
+      await desk.arrive(...everySerial);
+      await visit(page, `/admin/queue?doctor=${desk.doctor.id}`);
+      await deskOf(page, 'Dr. Of Eight');
+      await expect(page.getByText('Demo Mode: This is a development version')).toBeVisible();
+      const rows = page.getByRole('region', { name: 'Waiting' }).getByRole('listitem');
+      await expect(rows).toHaveCount(WAITING);
+      const inView = async () => {
+        const places = await Promise.all((await rows.all()).map(placeOf));
+        return places.filter(({ bottom }) => bottom <= 768).length;
+      };
+      // The question about the doctor, who has not come, takes a row of its own.
+      await expect(page.getByText('Has the doctor come?')).toBeVisible();
+      expect(await inView()).toBeGreaterThanOrEqual(8);
+      await page.getByRole('button', { name: 'Doctor has come' }).click();
+      await expect(page.getByText('Has the doctor come?')).toBeHidden();
+      testInfo.annotations.push({ type: 'waiting people in view', description: String(await inView()) });
+      expect(await inView()).toBeGreaterThanOrEqual(10);
+      expect((await placeOf(box(page))).y).toBeLessThan(768 / 3);
+      const primary = page.locator('main [data-look="primary"]');
+      await expect(primary).toHaveCount(1);
+      await expect(primary).toHaveText(/^Call next/);
+      expect((await placeOf(primary)).bottom).toBeLessThan(768);
+      await expectNoSidewaysScroll(page);
+    },
+  );
 
-  test('who was overtaken by another desk reads whom it has called', async ({ page, server, browserLog }) => {
-    browserLog.allow(/status of 409 .*\/acts\?/);
-    browserLog.allow(/ERR_FAILED/);
-    const desk = await sittingOf(server, 'Dr. Overtaken', people(3));
-    await desk.arrive(1, 2, 3);
-    // This desk learns of the other one only by its own press.
-    await page.route('**/queue/*/*/events*', (route) => route.abort());
-    await visit(page, `/admin/queue?doctor=${desk.doctor.id}`);
-    await expect(till(page)).toContainText('Next: 1, Patient A');
-    const pressed = page.waitForRequest(/\/acts\?/);
-    await page.route(`**/queue/${desk.doctor.id}/*?sitting=1`, (route) =>
-      pressed.then(() => route.continue()),
-    );
-    await desk.act({ kind: 'call-next' });
-    await page.keyboard.press('Enter');
-    const words = till(page).getByRole('alert');
-    await expect(words).toHaveText(/ has called 1 meanwhile\.$/);
-    expect((await desk.read()).current?.serialNumber).toBe(1);
-    const button = await placeOf(till(page).getByRole('button', { name: /^Call next/ }));
-    expect(button.y - (await placeOf(words)).bottom).toBeLessThan(24);
-  });
+  test(
+    'who was overtaken by another desk reads whom it has called',
+    THOROUGH,
+    async ({ page, server, browserLog }) => {
+      browserLog.allow(/status of 409 .*\/acts\?/);
+      browserLog.allow(/ERR_FAILED/);
+      const desk = await sittingOf(server, 'Dr. Overtaken', people(3));
+      await desk.arrive(1, 2, 3);
+      // This desk learns of the other one only by its own press.
+      await page.route('**/queue/*/*/events*', (route) => route.abort());
+      await visit(page, `/admin/queue?doctor=${desk.doctor.id}`);
+      await expect(till(page)).toContainText('Next: 1, Patient A');
+      const pressed = page.waitForRequest(/\/acts\?/);
+      await page.route(`**/queue/${desk.doctor.id}/*?sitting=1`, (route) =>
+        pressed.then(() => route.continue()),
+      );
+      await desk.act({ kind: 'call-next' });
+      await page.keyboard.press('Enter');
+      const words = till(page).getByRole('alert');
+      await expect(words).toHaveText(/ has called 1 meanwhile\.$/);
+      expect((await desk.read()).current?.serialNumber).toBe(1);
+      const button = await placeOf(till(page).getByRole('button', { name: /^Call next/ }));
+      expect(button.y - (await placeOf(words)).bottom).toBeLessThan(24);
+    },
+  );
 });
 
 test.describe('on a phone', () => {

@@ -9,7 +9,7 @@ import { ticketOf } from './support/wizard.ts';
 
 const EVENING = '5:00 PM – 9:00 PM';
 
-test('a patient moves an appointment to another time', async ({ page, server }) => {
+test('a patient moves an appointment to another time', THOROUGH, async ({ page, server }) => {
   const doctor = await addDoctor(server);
   await sitTwiceToday(server, doctor);
   const booked = await bookElsewhere(server, doctor.id);

@@ -23,7 +23,7 @@ test('the login, and what it says', async ({ page, browserLog }) => {
 test.describe('signed in', () => {
   test.use({ role: 'Admin' });
 
-  test('the page of a doctor, and a question', async ({ page, server }) => {
+  test('the page of a doctor, and a question', THOROUGH, async ({ page, server }) => {
     const doctor = await addDoctor(server, { reservedSlots: '1, 2' });
     await bookElsewhere(server, doctor.id);
     await visit(page, `/admin/doctors/${doctor.id}`);

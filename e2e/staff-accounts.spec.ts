@@ -135,71 +135,70 @@ test('an Admin adds a receptionist, who sets a password with the link, and signs
   await expect(page.getByText('Login failed: This code is not correct.', { exact: false })).toBeVisible();
 });
 
-test('an Admin who signed in a while ago confirms the password, by the keyboard, and loses nothing that was typed', async ({
-  server,
-  newVisitor,
-  browserLog,
-  moveServerClock,
-}) => {
-  browserLog.allow(/status of 403 .*\/api\/admin\/(staff|clinic-settings|confirm-password)/);
-  const page = await newVisitor({ storageState: storageOf(server, await openSession(server, 'Admin')) });
-  await moveServerClock(11 * 60);
-  await visit(page, `${server.url}/admin/staff`);
-  await page.getByRole('button', { name: 'Add account' }).click();
-  const form = page.getByRole('dialog', { name: 'Add a staff account' });
-  await form.getByLabel('Username').fill('karim');
-  await form.getByLabel('Full name').fill('Karim Mia');
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Confirm your password' });
-  const password = question.getByLabel('Current password');
-  await expect(password).toBeFocused();
-  await expectAccessible(page);
-  // Escape closes the question alone.
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
-  await expect(form.getByText('Please confirm your password first.')).toBeVisible();
-  await expect(form.getByLabel('Full name')).toHaveValue('Karim Mia');
+test(
+  'an Admin who signed in a while ago confirms the password, by the keyboard, and loses nothing that was typed',
+  THOROUGH,
+  async ({ server, newVisitor, browserLog, moveServerClock }) => {
+    browserLog.allow(/status of 403 .*\/api\/admin\/(staff|clinic-settings|confirm-password)/);
+    const page = await newVisitor({ storageState: storageOf(server, await openSession(server, 'Admin')) });
+    await moveServerClock(11 * 60);
+    await visit(page, `${server.url}/admin/staff`);
+    await page.getByRole('button', { name: 'Add account' }).click();
+    const form = page.getByRole('dialog', { name: 'Add a staff account' });
+    await form.getByLabel('Username').fill('karim');
+    await form.getByLabel('Full name').fill('Karim Mia');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Confirm your password' });
+    const password = question.getByLabel('Current password');
+    await expect(password).toBeFocused();
+    await expectAccessible(page);
+    // Escape closes the question alone.
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(form.getByText('Please confirm your password first.')).toBeVisible();
+    await expect(form.getByLabel('Full name')).toHaveValue('Karim Mia');
 
-  await form.getByLabel('Full name').press('Enter');
-  await expect(password).toBeFocused();
-  await page.keyboard.type('wrong');
-  await page.keyboard.press('Enter');
-  await expect(question.getByText('The current password is not correct')).toBeVisible();
-  await password.fill('admin1234');
-  await page.keyboard.press('Enter');
-  const link = page.getByRole('dialog', { name: 'Password link for Karim Mia' });
-  await link.getByRole('button', { name: 'Copy link' }).click();
-  await expect(question).toHaveCount(0);
-  await link.getByRole('button', { name: 'Done' }).click();
-  // A question that waits stays open as well as a form.
-  await moveServerClock(11 * 60);
-  await page.getByRole('button', { name: 'Actions for Karim Mia' }).click();
-  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-  const act = page.getByRole('alertdialog');
-  await act.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(password).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
-  await expect(act).toBeVisible();
-  await act.getByRole('button', { name: 'Deactivate' }).click();
-  await password.fill('admin1234');
-  await page.keyboard.press('Enter');
-  await expect(act).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /Karim Mia/ }).getByText('Inactive')).toBeVisible();
+    await form.getByLabel('Full name').press('Enter');
+    await expect(password).toBeFocused();
+    await page.keyboard.type('wrong');
+    await page.keyboard.press('Enter');
+    await expect(question.getByText('The current password is not correct')).toBeVisible();
+    await password.fill('admin1234');
+    await page.keyboard.press('Enter');
+    const link = page.getByRole('dialog', { name: 'Password link for Karim Mia' });
+    await link.getByRole('button', { name: 'Copy link' }).click();
+    await expect(question).toHaveCount(0);
+    await link.getByRole('button', { name: 'Done' }).click();
+    // A question that waits stays open as well as a form.
+    await moveServerClock(11 * 60);
+    await page.getByRole('button', { name: 'Actions for Karim Mia' }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    const act = page.getByRole('alertdialog');
+    await act.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(password).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(act).toBeVisible();
+    await act.getByRole('button', { name: 'Deactivate' }).click();
+    await password.fill('admin1234');
+    await page.keyboard.press('Enter');
+    await expect(act).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /Karim Mia/ }).getByText('Inactive')).toBeVisible();
 
-  // After a save the focus is where it was before the question.
-  await moveServerClock(11 * 60);
-  await visit(page, `${server.url}/admin/settings?tab=clinic`);
-  await page.getByLabel('Public address').fill('https://clinic.example');
-  const save = page.getByRole('button', { name: 'Save Settings' });
-  await save.focus();
-  await page.keyboard.press('Enter');
-  await expect(password).toBeFocused();
-  await page.keyboard.type('admin1234');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Saved. It is in force now.')).toBeVisible();
-  await expect(save).toBeFocused();
-});
+    // After a save the focus is where it was before the question.
+    await moveServerClock(11 * 60);
+    await visit(page, `${server.url}/admin/settings?tab=clinic`);
+    await page.getByLabel('Public address').fill('https://clinic.example');
+    const save = page.getByRole('button', { name: 'Save Settings' });
+    await save.focus();
+    await page.keyboard.press('Enter');
+    await expect(password).toBeFocused();
+    await page.keyboard.type('admin1234');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saved. It is in force now.')).toBeVisible();
+    await expect(save).toBeFocused();
+  },
+);
 
 test(
   'a clinic that requires it leads an Admin to the second factor before anything else',

@@ -16,7 +16,7 @@ test.use({ role: 'Admin' });
 
 const alertOf = (page: Page) => page.getByRole('alert').first();
 
-test('the list, a day that is under way', async ({ page }) => {
+test('the list, a day that is under way', THOROUGH, async ({ page }) => {
   await visit(page, '/admin/appointments?doctor=ayesha');
   for (const status of ['Completed', 'In Progress', 'Confirmed', 'Booked']) {
     await expect(rows(page).filter({ hasText: status }).first()).toBeVisible();
@@ -71,20 +71,24 @@ test('the list when it is empty, on its way, and not to be had', THOROUGH, async
   await expectAccessible(page);
 });
 
-test('the page of an appointment, and notes that cannot be saved', async ({ page, server, browserLog }) => {
-  browserLog.allow(/status of 500/);
-  const { appointment } = await bookElsewhere(server, (await addDoctor(server)).id);
-  await writeNotes(server, appointment.id, 'রোগী হুইলচেয়ারে আসবেন।');
-  await openAppointment(page, appointment);
-  await expectAccessible(page);
-  await page.route(`**/api/appointments/${appointment.id}`, (route) =>
-    route.fulfill({ status: 500, body: '' }),
-  );
-  await page.getByLabel('Notes by staff').fill('Something else');
-  await page.getByRole('button', { name: 'Save Notes' }).click();
-  await expect(page.getByText('Failed to save the notes')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the page of an appointment, and notes that cannot be saved',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of 500/);
+    const { appointment } = await bookElsewhere(server, (await addDoctor(server)).id);
+    await writeNotes(server, appointment.id, 'রোগী হুইলচেয়ারে আসবেন।');
+    await openAppointment(page, appointment);
+    await expectAccessible(page);
+    await page.route(`**/api/appointments/${appointment.id}`, (route) =>
+      route.fulfill({ status: 500, body: '' }),
+    );
+    await page.getByLabel('Notes by staff').fill('Something else');
+    await page.getByRole('button', { name: 'Save Notes' }).click();
+    await expect(page.getByText('Failed to save the notes')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test(
   'the questions of an appointment, and their failures',

@@ -64,20 +64,21 @@ test('twelve rows of a day stand in the first screen of a desk, the first one in
   await expect(statusField(page)).toBeVisible();
 });
 
-test('twelve rows of three short sittings stand in the first screen of a desk, below the demo banner', async ({
-  page,
-  server,
-}) => {
-  for (const name of ['Dr. Shortmorning Alim', 'Dr. Shortmorning Bari', 'Dr. Shortmorning Chowdhury']) {
-    const doctor = await addDoctor(server, { name });
-    for (let serial = 1; serial <= 4; serial += 1) await bookElsewhere(server, doctor.id, newPerson());
-  }
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await visit(page, '/admin/appointments?doctor=shortmorning');
-  await expect(page.getByText('Demo Mode: This is a development version')).toBeVisible();
-  await expect(rows(page)).toHaveCount(12);
-  expect(await countWhollySeen(rows(page), 768)).toBe(12);
-});
+test(
+  'twelve rows of three short sittings stand in the first screen of a desk, below the demo banner',
+  THOROUGH,
+  async ({ page, server }) => {
+    for (const name of ['Dr. Shortmorning Alim', 'Dr. Shortmorning Bari', 'Dr. Shortmorning Chowdhury']) {
+      const doctor = await addDoctor(server, { name });
+      for (let serial = 1; serial <= 4; serial += 1) await bookElsewhere(server, doctor.id, newPerson());
+    }
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await visit(page, '/admin/appointments?doctor=shortmorning');
+    await expect(page.getByText('Demo Mode: This is a development version')).toBeVisible();
+    await expect(rows(page)).toHaveCount(12);
+    expect(await countWhollySeen(rows(page), 768)).toBe(12);
+  },
+);
 
 test('nothing sticks out at any width, whatever the names', async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 500/);
@@ -127,24 +128,25 @@ test('nothing sticks out at any width, whatever the names', async ({ page, serve
   await expectNoSidewaysScrollAtAnyWidth(page);
 });
 
-test('how many of a day were seen and did not come fits a phone, in both languages', async ({
-  page,
-  server,
-}) => {
-  const doctor = await addDoctor(server, { name: 'Dr. Manyaway' });
-  for (let serial = 1; serial <= 2; serial += 1) {
-    const { appointment } = await bookElsewhere(server, doctor.id, newPerson());
-    await setStatus(server, appointment.id, 'No Show');
-  }
-  for (const [address, missed] of [
-    ['/admin/appointments', '2 no show'],
-    ['/bn/admin/appointments', '২ জন আসেননি'],
-  ] as const) {
-    await visit(page, `${address}?doctor=manyaway`);
-    await expect(page.getByText(missed)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  }
-});
+test(
+  'how many of a day were seen and did not come fits a phone, in both languages',
+  THOROUGH,
+  async ({ page, server }) => {
+    const doctor = await addDoctor(server, { name: 'Dr. Manyaway' });
+    for (let serial = 1; serial <= 2; serial += 1) {
+      const { appointment } = await bookElsewhere(server, doctor.id, newPerson());
+      await setStatus(server, appointment.id, 'No Show');
+    }
+    for (const [address, missed] of [
+      ['/admin/appointments', '2 no show'],
+      ['/bn/admin/appointments', '২ জন আসেননি'],
+    ] as const) {
+      await visit(page, `${address}?doctor=manyaway`);
+      await expect(page.getByText(missed)).toBeVisible();
+      await expectNoSidewaysScroll(page);
+    }
+  },
+);
 
 const WORD = 'Ramakrishnachandrasekharendrasarasvatibhattacharya';
 

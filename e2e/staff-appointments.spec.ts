@@ -27,7 +27,7 @@ test.use({ role: 'Staff' });
 
 const TOMORROW = '2027-03-11';
 
-test('filters together, all but the search term in the address', async ({ page, server }) => {
+test('filters together, all but the search term in the address', THOROUGH, async ({ page, server }) => {
   const { today } = await readClinic(server);
   const doctor = await addDoctor(server, { name: 'Dr. Fahmida Filters' });
   const kept = await walkIn(server, doctor, TOMORROW, newPerson('Gulshan Kept'));
@@ -95,7 +95,7 @@ test('back and forward bring the list as it was', THOROUGH, async ({ page, serve
   await expectPatients(page, ['Iqbal Later']);
 });
 
-test('all pages of what the filters match are saved as CSV', async ({ page, server }) => {
+test('all pages of what the filters match are saved as CSV', THOROUGH, async ({ page, server }) => {
   const { today } = await readClinic(server);
   const doctor = await addDoctor(server, { name: 'Dr. Cynthia Export', places: 40 });
   const other = await addDoctor(server, { name: 'Dr. Danesh Export' });

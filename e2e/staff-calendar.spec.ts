@@ -5,7 +5,7 @@ import { addDoctor, bookElsewhere, newPerson, readClinic } from './support/clini
 import { expectNoSidewaysScroll } from './support/layout.ts';
 import { walkIn } from './support/reception.ts';
 import { expect, pageTitle, test } from './support/staff.ts';
-import { THOROUGH, thoroughUnless } from './support/thorough.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
 // The stories of the calendar. What each dialog shows and refuses is tested beside it, in
@@ -59,26 +59,30 @@ test('a doctor is away tomorrow: 4 presses and one sentence cancel 25 serials', 
   expect(answer.days).toEqual([]);
 });
 
-test('a doctor is an hour late today: at most 4 presses and one sentence', async ({ page, server }) => {
-  const { today } = await readClinic(server);
-  const doctor = await addDoctor(server, { name: 'Dr. Late Today' });
-  await bookElsewhere(server, doctor.id);
-  await visit(page, '/admin/calendar');
-  await expect(changeButton(page, doctor.name)).toBeVisible();
-  const presses = await countPresses(page);
-  await changeButton(page, doctor.name).click();
-  await page.getByRole('button', { name: '1 hour late' }).click();
-  await page.keyboard.type('The doctor is in surgery.');
-  await page.getByRole('button', { name: 'Save and tell 1 person' }).click();
-  await expect(page.getByText('Finished.')).toBeVisible();
-  expect(await presses()).toBeLessThanOrEqual(4);
-  const { data } = await askAs<{ startTime: string; reason: string }>(
-    server,
-    'Staff',
-    `/doctors/${doctor.id}/days/${today}`,
-  );
-  expect(data).toMatchObject({ startTime: '10:00', reason: 'changed' });
-});
+test(
+  'a doctor is an hour late today: at most 4 presses and one sentence',
+  THOROUGH,
+  async ({ page, server }) => {
+    const { today } = await readClinic(server);
+    const doctor = await addDoctor(server, { name: 'Dr. Late Today' });
+    await bookElsewhere(server, doctor.id);
+    await visit(page, '/admin/calendar');
+    await expect(changeButton(page, doctor.name)).toBeVisible();
+    const presses = await countPresses(page);
+    await changeButton(page, doctor.name).click();
+    await page.getByRole('button', { name: '1 hour late' }).click();
+    await page.keyboard.type('The doctor is in surgery.');
+    await page.getByRole('button', { name: 'Save and tell 1 person' }).click();
+    await expect(page.getByText('Finished.')).toBeVisible();
+    expect(await presses()).toBeLessThanOrEqual(4);
+    const { data } = await askAs<{ startTime: string; reason: string }>(
+      server,
+      'Staff',
+      `/doctors/${doctor.id}/days/${today}`,
+    );
+    expect(data).toMatchObject({ startTime: '10:00', reason: 'changed' });
+  },
+);
 
 test('the calendar and the dialog of a day work by keyboard alone', async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Keyboard Calendar' });
@@ -128,21 +132,14 @@ test(
   },
 );
 
-for (const address of [
-  '/admin/calendar',
-  '/admin/calendar?tab=month&doctor=1',
-  '/admin/calendar?tab=closed&doctor=1',
-]) {
-  test(
-    `${address} is accessible and fits into 360 pixels`,
-    thoroughUnless(address === '/admin/calendar'),
-    async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await visit(page, address);
-      await expect(pageTitle(page, 'Calendar')).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-    },
-  );
+// The calendar as it opens is in pages.spec.ts.
+for (const address of ['/admin/calendar?tab=month&doctor=1', '/admin/calendar?tab=closed&doctor=1']) {
+  test(`${address} is accessible and fits into 360 pixels`, THOROUGH, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visit(page, address);
+    await expect(pageTitle(page, 'Calendar')).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
 }

@@ -34,38 +34,39 @@ const entries = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') });
 
-test('the dashboard shows all numbers, the departments and what happened lately', async ({
-  page,
-  server,
-}) => {
-  await bookElsewhere(server, (await addDoctor(server, { department: 'ENT' })).id);
-  const { data: stats } = await askAs<DashboardStats>(server, 'Admin', '/admin/dashboard-stats');
-  await visit(page, '/admin/dashboard');
-  for (const [group, tiles] of Object.entries(TILES)) {
-    const region = page.getByRole('region', { name: group, exact: true });
-    for (const [name, label] of Object.entries(tiles)) {
-      await expect(valueBeside(region, label)).toHaveText(String(stats[name as keyof DashboardStats]));
+test(
+  'the dashboard shows all numbers, the departments and what happened lately',
+  THOROUGH,
+  async ({ page, server }) => {
+    await bookElsewhere(server, (await addDoctor(server, { department: 'ENT' })).id);
+    const { data: stats } = await askAs<DashboardStats>(server, 'Admin', '/admin/dashboard-stats');
+    await visit(page, '/admin/dashboard');
+    for (const [group, tiles] of Object.entries(TILES)) {
+      const region = page.getByRole('region', { name: group, exact: true });
+      for (const [name, label] of Object.entries(tiles)) {
+        await expect(valueBeside(region, label)).toHaveText(String(stats[name as keyof DashboardStats]));
+      }
     }
-  }
 
-  // Name, doctors and number stand in words: no colour is needed to read them.
-  await expect(bars(page).getByRole('listitem')).toHaveCount(stats.departmentStats.length);
-  for (const [index, { name, doctorCount, count }] of stats.departmentStats.entries()) {
-    const row = bars(page).getByRole('listitem').nth(index);
-    await expect(row).toContainText(name);
-    await expect(row).toContainText(doctorCount === 1 ? '1 doctor' : `${doctorCount} doctors`);
-    await expect(row).toContainText(count === 1 ? '1 appointment' : `${count} appointments`);
-  }
-  expect(stats.departmentStats.find(({ name }) => name === 'ENT')?.count).toBeGreaterThan(0);
+    // Name, doctors and number stand in words: no colour is needed to read them.
+    await expect(bars(page).getByRole('listitem')).toHaveCount(stats.departmentStats.length);
+    for (const [index, { name, doctorCount, count }] of stats.departmentStats.entries()) {
+      const row = bars(page).getByRole('listitem').nth(index);
+      await expect(row).toContainText(name);
+      await expect(row).toContainText(doctorCount === 1 ? '1 doctor' : `${doctorCount} doctors`);
+      await expect(row).toContainText(count === 1 ? '1 appointment' : `${count} appointments`);
+    }
+    expect(stats.departmentStats.find(({ name }) => name === 'ENT')?.count).toBeGreaterThan(0);
 
-  expect(stats.recentActivity.length).toBeGreaterThan(0);
-  for (const time of await activity(page).getByRole('time').all())
-    await expect(time).toHaveText(/^(Today|Yesterday|\d+ \w+ \d{4}), \d+:\d\d [AP]M$/);
-  // What belongs together is one line, and a press shows each appointment.
-  for (const group of await activity(page).getByRole('button').all()) await group.click();
-  for (const { id, message } of stats.recentActivity)
-    await expect(activity(page).locator(`a[href$="/admin/appointments/${id}"]`)).toHaveText(message);
-});
+    expect(stats.recentActivity.length).toBeGreaterThan(0);
+    for (const time of await activity(page).getByRole('time').all())
+      await expect(time).toHaveText(/^(Today|Yesterday|\d+ \w+ \d{4}), \d+:\d\d [AP]M$/);
+    // What belongs together is one line, and a press shows each appointment.
+    for (const group of await activity(page).getByRole('button').all()) await group.click();
+    for (const { id, message } of stats.recentActivity)
+      await expect(activity(page).locator(`a[href$="/admin/appointments/${id}"]`)).toHaveText(message);
+  },
+);
 
 test('a row follows the queue of its sitting and leads to its desk, and a number leads to as many rows', async ({
   page,

@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('is in Bangla on the Bangla site, and on paper too', async ({ page, server }) => {
+test('is in Bangla on the Bangla site, and on paper too', THOROUGH, async ({ page, server }) => {
   const { address } = await aDay(server, 12);
   await visit(page, `/bn${address}`);
   await expect(sheet(page).getByRole('columnheader').first()).toHaveText('সিরিয়াল');
@@ -116,7 +116,7 @@ test('is in Bangla on the Bangla site, and on paper too', async ({ page, server 
   expect(await countSheets(page, A4)).toBe(1);
 });
 
-test('fits a phone', async ({ page, server }) => {
+test('fits a phone', THOROUGH, async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { address } = await aDay(server, 2, 'Prof. Dr. Abul Fazal Mohammad Shamsuddin Chowdhury Talukder');
   await visit(page, address);

@@ -52,7 +52,7 @@ async function holdCloseEvent(page: Page): Promise<() => Promise<void>> {
 test.describe('an Admin', () => {
   test.use({ role: 'Admin' });
 
-  test('reads the details in a dialog, which gives the focus back', async ({ page, server }) => {
+  test('reads the details in a dialog, which gives the focus back', THOROUGH, async ({ page, server }) => {
     const [ent] = (await readAll(server)).filter(({ name }) => name === 'ENT');
     await visit(page, '/admin/departments?search=hearing');
     await expect(cards(page)).toHaveCount(1);
@@ -75,7 +75,7 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('link', { name: 'Dr. Imtiaz Hossain' })).toBeVisible();
   });
 
-  test('creates, edits and deletes a department', async ({ page, server, browserLog }) => {
+  test('creates, edits and deletes a department', THOROUGH, async ({ page, server, browserLog }) => {
     browserLog.allow(/status of 409/);
     await visit(page, '/admin/departments');
     const add = page.getByRole('button', { name: 'Add New Department' });

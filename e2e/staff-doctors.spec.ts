@@ -191,34 +191,34 @@ test('unsaved changes ask before a link, the logout and Back leave', THOROUGH, a
   await expect(pageTitle(page, 'Doctors')).toBeVisible();
 });
 
-test('two people at one doctor: the later save is told, and may take the newer version', async ({
-  page,
-  server,
-  browserLog,
-}) => {
-  browserLog.allow(/status of 409/);
-  const doctor = await addDoctor(server, { places: 10 });
-  await visit(page, `/admin/doctors/${doctor.id}/edit`);
-  await nameField(page).fill('Dr. Mine');
-  await changeDoctor(server, { ...doctor, qualification: 'MBBS, theirs' }, { places: 25 });
-  await saveButton(page).click();
+test(
+  'two people at one doctor: the later save is told, and may take the newer version',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of 409/);
+    const doctor = await addDoctor(server, { places: 10 });
+    await visit(page, `/admin/doctors/${doctor.id}/edit`);
+    await nameField(page).fill('Dr. Mine');
+    await changeDoctor(server, { ...doctor, qualification: 'MBBS, theirs' }, { places: 25 });
+    await saveButton(page).click();
 
-  const alert = page.getByRole('alert').filter({ hasText: 'Somebody else' });
-  await expect(alert).toContainText('Somebody else has changed this record in the meantime.');
-  await expect(alert).toContainText('Nothing was saved, so that the other change is not lost.');
-  await expect(alert).toContainText('Different in the newer version: Qualification, Weekly schedule.');
-  await expect(nameField(page)).toHaveValue('Dr. Mine');
-  const { data } = await askAs<StaffDoctor>(server, 'Viewer', `/doctors/${doctor.id}`);
-  expect(data).toMatchObject({ name: doctor.name, qualification: 'MBBS, theirs' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Somebody else' });
+    await expect(alert).toContainText('Somebody else has changed this record in the meantime.');
+    await expect(alert).toContainText('Nothing was saved, so that the other change is not lost.');
+    await expect(alert).toContainText('Different in the newer version: Qualification, Weekly schedule.');
+    await expect(nameField(page)).toHaveValue('Dr. Mine');
+    const { data } = await askAs<StaffDoctor>(server, 'Viewer', `/doctors/${doctor.id}`);
+    expect(data).toMatchObject({ name: doctor.name, qualification: 'MBBS, theirs' });
 
-  await alert.getByRole('button', { name: 'Load the newer version' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Load it' }).click();
-  await expect(nameField(page)).toHaveValue(doctor.name);
-  await expect(page.getByLabel('Qualification (optional)')).toHaveValue('MBBS, theirs');
-  await expect(limitOf(dayOf(page, 'Monday'))).toHaveValue('25');
-  await expect(alert).toHaveCount(0);
+    await alert.getByRole('button', { name: 'Load the newer version' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Load it' }).click();
+    await expect(nameField(page)).toHaveValue(doctor.name);
+    await expect(page.getByLabel('Qualification (optional)')).toHaveValue('MBBS, theirs');
+    await expect(limitOf(dayOf(page, 'Monday'))).toHaveValue('25');
+    await expect(alert).toHaveCount(0);
 
-  await nameField(page).fill('Dr. Ours');
-  await saveButton(page).click();
-  await expect(page.getByText('Doctor updated successfully! Redirecting...')).toBeVisible();
-});
+    await nameField(page).fill('Dr. Ours');
+    await saveButton(page).click();
+    await expect(page.getByText('Doctor updated successfully! Redirecting...')).toBeVisible();
+  },
+);

@@ -32,7 +32,7 @@ test('a page that nobody uses asks, then signs out, here and on the server', asy
   await expect.poll(async () => (await ask(server, '/admin/profile', { token })).status).toBe(401);
 });
 
-test('who answers the notice stays; the keyboard is enough', async ({ page }) => {
+test('who answers the notice stays; the keyboard is enough', THOROUGH, async ({ page }) => {
   await page.clock.install();
   await visit(page, '/admin/departments');
   await expect(pageTitle(page, 'Departments')).toBeVisible();

@@ -124,7 +124,7 @@ test('step 2: free, few, full and unknown places', THOROUGH, async ({ page, serv
   await expectAccessible(page);
 });
 
-test('step 3, its failure, and the serial', async ({ page, server, browserLog }) => {
+test('step 3, its failure, and the serial', THOROUGH, async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 409/);
   const doctor = await addDoctor(server, { name: 'Dr. Deskaxe Confirm' });
   const patient = await registerPatient(server);

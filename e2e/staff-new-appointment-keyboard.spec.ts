@@ -122,25 +122,26 @@ test('one key makes it a serial on the phone', THOROUGH, async ({ page, server }
   ]);
 });
 
-test('Enter again and again books no other day than today when the doctor is off', async ({
-  page,
-  server,
-}) => {
-  const doctor = await addDoctor(server, { name: 'Dr. Qoff Rahman', days: [4, 5] });
-  const { keyboard } = page;
-  await openDesk(page, await registerPatient(server));
-  await expect(doctorSearch(page)).toBeFocused();
-  await keyboard.type('qoff');
-  for (let press = 0; press < 12; press += 1) {
-    await keyboard.press('Enter');
-    // Time for whatever the key has started.
-    await page.waitForTimeout(150);
-  }
-  await expect(page.getByText('Doctor is not available on Wednesday')).toBeVisible();
-  await expectStep(page, 2);
-  for (const { date } of [WEDNESDAY, THURSDAY])
-    expect(await appointmentsOf(server, doctor, date)).toEqual([]);
-});
+test(
+  'Enter again and again books no other day than today when the doctor is off',
+  THOROUGH,
+  async ({ page, server }) => {
+    const doctor = await addDoctor(server, { name: 'Dr. Qoff Rahman', days: [4, 5] });
+    const { keyboard } = page;
+    await openDesk(page, await registerPatient(server));
+    await expect(doctorSearch(page)).toBeFocused();
+    await keyboard.type('qoff');
+    for (let press = 0; press < 12; press += 1) {
+      await keyboard.press('Enter');
+      // Time for whatever the key has started.
+      await page.waitForTimeout(150);
+    }
+    await expect(page.getByText('Doctor is not available on Wednesday')).toBeVisible();
+    await expectStep(page, 2);
+    for (const { date } of [WEDNESDAY, THURSDAY])
+      expect(await appointmentsOf(server, doctor, date)).toEqual([]);
+  },
+);
 
 test(
   'a new patient, the arrows among the doctors, a note, and the way back',
@@ -182,7 +183,7 @@ test(
   },
 );
 
-test('a key that is held down gives no serial', async ({ page, server }) => {
+test('a key that is held down gives no serial', THOROUGH, async ({ page, server }) => {
   const doctor = await addDoctor(server, { name: 'Dr. Deskheld Bose' });
   await openDesk(page, await registerPatient(server));
   await chooseByKeys(page, doctor.name, doctor.name);

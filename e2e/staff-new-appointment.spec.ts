@@ -115,75 +115,74 @@ test('from the profile it begins with step 2, and the patient stays', THOROUGH, 
   await expect(card).toBeVisible();
 });
 
-test('somebody online and somebody at the desk race for the last place', async ({
-  page,
-  server,
-  newVisitor,
-  browserLog,
-}) => {
-  browserLog.allow(/status of 409 .*\/(verify-otp|appointments)/);
-  const doctor = await addDoctor(server, { name: 'Dr. Deskrace Online', places: 1 });
-  const [visitor, person] = [await newVisitor(), newPerson('Online Deskrace')];
-  const code = await reachCodeStep(visitor, doctor, person);
-  await openDesk(page, await registerPatient(server));
-  await chooseDoctorAndDay(page, doctor);
-  await notesField(page).fill('Came by bus');
-  await nextButton(page).click();
-  await expectStep(page, 3);
+test(
+  'somebody online and somebody at the desk race for the last place',
+  THOROUGH,
+  async ({ page, server, newVisitor, browserLog }) => {
+    browserLog.allow(/status of 409 .*\/(verify-otp|appointments)/);
+    const doctor = await addDoctor(server, { name: 'Dr. Deskrace Online', places: 1 });
+    const [visitor, person] = [await newVisitor(), newPerson('Online Deskrace')];
+    const code = await reachCodeStep(visitor, doctor, person);
+    await openDesk(page, await registerPatient(server));
+    await chooseDoctorAndDay(page, doctor);
+    await notesField(page).fill('Came by bus');
+    await nextButton(page).click();
+    await expectStep(page, 3);
 
-  await Promise.all([confirmButton(page).click(), codeField(visitor).pressSequentially(code)]);
-  const failure = alertOf(page, 'Failed to create appointment');
-  await expect(createdDialog(page).or(failure)).toBeVisible();
-  if (await createdDialog(page).isVisible()) {
-    await expect(alertOf(visitor, 'This doctor is fully booked for today.')).toBeVisible();
-    await expect(successOf(visitor)).toBeHidden();
-  } else {
-    await expect(successOf(visitor)).toBeVisible();
-    await expect(failure).toContainText('No available slots for this doctor on this date');
-    await previousButton(page).click();
-    await expect(notesField(page)).toHaveValue('Came by bus');
-  }
-  expect(
-    (await appointmentsOf(server, doctor, WEDNESDAY.date)).map(({ serialNumber }) => serialNumber),
-  ).toEqual([1]);
-});
+    await Promise.all([confirmButton(page).click(), codeField(visitor).pressSequentially(code)]);
+    const failure = alertOf(page, 'Failed to create appointment');
+    await expect(createdDialog(page).or(failure)).toBeVisible();
+    if (await createdDialog(page).isVisible()) {
+      await expect(alertOf(visitor, 'This doctor is fully booked for today.')).toBeVisible();
+      await expect(successOf(visitor)).toBeHidden();
+    } else {
+      await expect(successOf(visitor)).toBeVisible();
+      await expect(failure).toContainText('No available slots for this doctor on this date');
+      await previousButton(page).click();
+      await expect(notesField(page)).toHaveValue('Came by bus');
+    }
+    expect(
+      (await appointmentsOf(server, doctor, WEDNESDAY.date)).map(({ serialNumber }) => serialNumber),
+    ).toEqual([1]);
+  },
+);
 
-test('without an answer it says so; an answer that was lost never books twice', async ({
-  page,
-  server,
-  browserLog,
-}) => {
-  browserLog.allow(/(net::ERR_FAILED|status of (500|409)) .*\/api\/appointments/);
-  const doctor = await addDoctor(server, { name: 'Dr. Desklost Saha' });
-  const patient = await registerPatient(server, newPerson('Bokul Desklost'));
-  await reachConfirm(page, patient, doctor);
-  const failure = alertOf(page, 'Failed to create appointment');
-  await page.route(CREATE_APPOINTMENT, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-  await confirmButton(page).click();
-  await expect(failure).toContainText('Server error: 500');
-  expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toEqual([]);
+test(
+  'without an answer it says so; an answer that was lost never books twice',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/(net::ERR_FAILED|status of (500|409)) .*\/api\/appointments/);
+    const doctor = await addDoctor(server, { name: 'Dr. Desklost Saha' });
+    const patient = await registerPatient(server, newPerson('Bokul Desklost'));
+    await reachConfirm(page, patient, doctor);
+    const failure = alertOf(page, 'Failed to create appointment');
+    await page.route(CREATE_APPOINTMENT, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+    await confirmButton(page).click();
+    await expect(failure).toContainText('Server error: 500');
+    expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toEqual([]);
 
-  await page.route(
-    CREATE_APPOINTMENT,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await confirmButton(page).click();
-  await expect(failure).toContainText('Network error. Please check your connection.');
-  await expect(page.getByRole('link', { name: 'See the patient’s appointments' })).toBeHidden();
-  await confirmButton(page).click();
-  await expect(failure).toContainText('This patient already has serial 1 with this doctor on this date.');
-  expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toHaveLength(1);
+    await page.route(
+      CREATE_APPOINTMENT,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await confirmButton(page).click();
+    await expect(failure).toContainText('Network error. Please check your connection.');
+    await expect(page.getByRole('link', { name: 'See the patient’s appointments' })).toBeHidden();
+    await confirmButton(page).click();
+    await expect(failure).toContainText('This patient already has serial 1 with this doctor on this date.');
+    expect(await appointmentsOf(server, doctor, WEDNESDAY.date)).toHaveLength(1);
 
-  // There is the appointment, and from there its slip.
-  await page.getByRole('link', { name: 'See the patient’s appointments' }).click();
-  await page.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page).toHaveURL(`/admin/patients/${patient.id}/appointments`);
-  await expect(page.getByRole('main')).toContainText('Dr. Desklost Saha');
-});
+    // There is the appointment, and from there its slip.
+    await page.getByRole('link', { name: 'See the patient’s appointments' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page).toHaveURL(`/admin/patients/${patient.id}/appointments`);
+    await expect(page.getByRole('main')).toContainText('Dr. Desklost Saha');
+  },
+);
 
 test(
   'who leaves while the serial is being given hears of it, until they log out',

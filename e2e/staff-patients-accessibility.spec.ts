@@ -36,7 +36,7 @@ async function wholePatient(server: RunningServer, name: string) {
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-test('the list, and the menu of a row', async ({ page, server }) => {
+test('the list, and the menu of a row', THOROUGH, async ({ page, server }) => {
   const patient = await wholePatient(server, 'Aysha Axelist');
   await registerPatient(server, newPerson('Anika Axelist'), { isActive: false });
   await visit(page, '/admin/patients?search=axelist');
@@ -58,7 +58,7 @@ test('the list as cards, and with nobody found', THOROUGH, async ({ page, server
   await expectAccessible(page);
 });
 
-test('a patient: overview, appointments, history', async ({ page, server }) => {
+test('a patient: overview, appointments, history', THOROUGH, async ({ page, server }) => {
   const patient = await wholePatient(server, 'Bilkis Axepage');
   await visit(page, `/admin/patients/${patient.id}`);
   await expect(page.getByRole('region', { name: 'Next Appointment' }).getByRole('link')).toBeVisible();

@@ -175,42 +175,42 @@ test(
   },
 );
 
-test('two people at one patient: the later save is told, and may take the newer version', async ({
-  page,
-  server,
-  browserLog,
-}) => {
-  browserLog.allow(/status of 409/);
-  const patient = await registerPatient(server, newPerson('Rokeya Twice'), { gender: 'Female' });
-  await visit(page, `/admin/patients/${patient.id}/edit`);
-  await nameField(page).fill('Rokeya Mine');
-  await savePatient(server, patient, { address: 'Their address', gender: null });
-  await saveButton(page).click();
-  await expect(conflict(page)).toContainText('Somebody else has changed this record in the meantime.');
-  await expect(conflict(page)).toContainText('Nothing was saved, so that the other change is not lost.');
-  await expect(conflict(page)).toContainText('Different in the newer version: Address, Gender.');
-  await expect(nameField(page)).toHaveValue('Rokeya Mine');
-  expect(await readPatient(server, patient)).toMatchObject({ name: 'Rokeya Twice', gender: null });
+test(
+  'two people at one patient: the later save is told, and may take the newer version',
+  THOROUGH,
+  async ({ page, server, browserLog }) => {
+    browserLog.allow(/status of 409/);
+    const patient = await registerPatient(server, newPerson('Rokeya Twice'), { gender: 'Female' });
+    await visit(page, `/admin/patients/${patient.id}/edit`);
+    await nameField(page).fill('Rokeya Mine');
+    await savePatient(server, patient, { address: 'Their address', gender: null });
+    await saveButton(page).click();
+    await expect(conflict(page)).toContainText('Somebody else has changed this record in the meantime.');
+    await expect(conflict(page)).toContainText('Nothing was saved, so that the other change is not lost.');
+    await expect(conflict(page)).toContainText('Different in the newer version: Address, Gender.');
+    await expect(nameField(page)).toHaveValue('Rokeya Mine');
+    expect(await readPatient(server, patient)).toMatchObject({ name: 'Rokeya Twice', gender: null });
 
-  await conflict(page).getByRole('button', { name: 'Load the newer version' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Load the newer version?' });
-  await expect(question).toContainText('What you have changed on this page is replaced by it.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(nameField(page)).toHaveValue('Rokeya Mine');
-  await conflict(page).getByRole('button', { name: 'Load the newer version' }).click();
-  await question.getByRole('button', { name: 'Load it' }).click();
-  await expect(nameField(page)).toHaveValue('Rokeya Twice');
-  await expect(page.getByLabel('Address (optional)')).toHaveValue('Their address');
-  await expect(conflict(page)).toHaveCount(0);
+    await conflict(page).getByRole('button', { name: 'Load the newer version' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Load the newer version?' });
+    await expect(question).toContainText('What you have changed on this page is replaced by it.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(nameField(page)).toHaveValue('Rokeya Mine');
+    await conflict(page).getByRole('button', { name: 'Load the newer version' }).click();
+    await question.getByRole('button', { name: 'Load it' }).click();
+    await expect(nameField(page)).toHaveValue('Rokeya Twice');
+    await expect(page.getByLabel('Address (optional)')).toHaveValue('Their address');
+    await expect(conflict(page)).toHaveCount(0);
 
-  await nameField(page).fill('Rokeya Ours');
-  await saveButton(page).click();
-  await expect(updated(page)).toBeVisible();
-  expect(await readPatient(server, patient)).toMatchObject({
-    name: 'Rokeya Ours',
-    address: 'Their address',
-  });
-});
+    await nameField(page).fill('Rokeya Ours');
+    await saveButton(page).click();
+    await expect(updated(page)).toBeVisible();
+    expect(await readPatient(server, patient)).toMatchObject({
+      name: 'Rokeya Ours',
+      address: 'Their address',
+    });
+  },
+);
 
 test('exports all that the filters match, not the page alone', THOROUGH, async ({ page, server }) => {
   for (let count = 1; count <= 21; count += 1)

@@ -75,30 +75,30 @@ test(
   },
 );
 
-test('the logo is in every header, also before scripts have run, until it is removed', async ({
-  page,
-  server,
-  newVisitor,
-}) => {
-  await visit(page, '/admin/settings?tab=logo');
-  await expect(page.getByRole('button', { name: 'Choose a logo' })).toBeVisible();
-  await expectAccessible(page);
-  await page.locator('input[type=file]').setInputFiles(FILE);
-  await page.getByRole('button', { name: 'Use this logo' }).click();
-  await expect(page.getByText('The logo is saved.')).toBeVisible();
-  const logo = page.getByRole('banner').locator('img').first();
-  await expect.poll(() => widthOf(logo)).toBe(320);
+test(
+  'the logo is in every header, also before scripts have run, until it is removed',
+  THOROUGH,
+  async ({ page, server, newVisitor }) => {
+    await visit(page, '/admin/settings?tab=logo');
+    await expect(page.getByRole('button', { name: 'Choose a logo' })).toBeVisible();
+    await expectAccessible(page);
+    await page.locator('input[type=file]').setInputFiles(FILE);
+    await page.getByRole('button', { name: 'Use this logo' }).click();
+    await expect(page.getByText('The logo is saved.')).toBeVisible();
+    const logo = page.getByRole('banner').locator('img').first();
+    await expect.poll(() => widthOf(logo)).toBe(320);
 
-  const visitor = await newVisitor({ javaScriptEnabled: false });
-  for (const path of ['/', '/bn/doctors', '/patient/login', '/admin/login']) {
-    await visitor.goto(`${server.url}${path}`);
-    await expect(visitor.getByRole('banner').locator('img'), path).toHaveAttribute(
-      'src',
-      /^\/api\/pictures\/[0-9a-f]{32}$/,
-    );
-  }
-  await page.getByRole('button', { name: 'Remove logo' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('The logo was removed.')).toBeVisible();
-  await expect(logo).toHaveCount(0);
-});
+    const visitor = await newVisitor({ javaScriptEnabled: false });
+    for (const path of ['/', '/bn/doctors', '/patient/login', '/admin/login']) {
+      await visitor.goto(`${server.url}${path}`);
+      await expect(visitor.getByRole('banner').locator('img'), path).toHaveAttribute(
+        'src',
+        /^\/api\/pictures\/[0-9a-f]{32}$/,
+      );
+    }
+    await page.getByRole('button', { name: 'Remove logo' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('The logo was removed.')).toBeVisible();
+    await expect(logo).toHaveCount(0);
+  },
+);

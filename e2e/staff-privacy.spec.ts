@@ -29,7 +29,7 @@ async function patientWithPast(server: RunningServer): Promise<{ person: Person;
 test.describe('an Admin', () => {
   test.use({ role: 'Admin' });
 
-  test('exports everything about one patient as a file', async ({ page, server }) => {
+  test('exports everything about one patient as a file', THOROUGH, async ({ page, server }) => {
     const { person, id } = await patientWithPast(server);
     await visit(page, `/admin/patients/${id}`);
     const started = page.waitForEvent('download');
@@ -44,66 +44,74 @@ test.describe('an Admin', () => {
     await expect(page.getByText(`Saved as ${download.suggestedFilename()}.`)).toBeVisible();
   });
 
-  test('erases a patient after typing the phone, and sees what is left', async ({ page, server }) => {
-    const { person, id } = await patientWithPast(server);
-    await visit(page, `/admin/patients/${id}`);
-    await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
-    const dialog = dialogOf(page, person.name);
-    await expect(dialog).toContainText('1 appointment with date, serial, doctor and status, without a name');
-    await expect(dialog).toContainText('This cannot be undone.');
+  test(
+    'erases a patient after typing the phone, and sees what is left',
+    THOROUGH,
+    async ({ page, server }) => {
+      const { person, id } = await patientWithPast(server);
+      await visit(page, `/admin/patients/${id}`);
+      await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
+      const dialog = dialogOf(page, person.name);
+      await expect(dialog).toContainText(
+        '1 appointment with date, serial, doctor and status, without a name',
+      );
+      await expect(dialog).toContainText('This cannot be undone.');
 
-    await phoneField(page).fill('01700000000');
-    await confirmButton(page).click();
-    await expect(dialog).toContainText('This is not the phone number of this patient.');
-    await expect(phoneField(page)).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(pageTitle(page, person.name)).toBeVisible();
+      await phoneField(page).fill('01700000000');
+      await confirmButton(page).click();
+      await expect(dialog).toContainText('This is not the phone number of this patient.');
+      await expect(phoneField(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(pageTitle(page, person.name)).toBeVisible();
 
-    await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
-    await phoneField(page).fill(person.phone);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('The patient was erased.')).toBeVisible();
-    await expect(pageTitle(page, 'Erased patient')).toBeVisible();
-    const main = page.getByRole('main');
-    await expect(main).toContainText('Erased on 10 March 2027.');
-    await expect(valueBeside(main, 'Phone')).toHaveText('None');
-    await expect(valueBeside(main, 'Age')).toHaveText('N/A');
-    await expect(main.getByRole('link', { name: 'Edit Patient' })).toHaveCount(0);
-    await expect(main.getByRole('link', { name: 'Book Appointment' })).toHaveCount(0);
-    await expect(dangerZone(page).getByRole('button', { name: 'Erase…' })).toHaveCount(0);
-    await expect(dangerZone(page)).toBeFocused();
-    await expect(main).not.toContainText(person.name);
-    expect((await askAs(server, 'Viewer', `/patients?search=${person.phone}`)).data).toMatchObject({
-      patients: [],
-    });
+      await dangerZone(page).getByRole('button', { name: 'Erase…' }).click();
+      await phoneField(page).fill(person.phone);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('The patient was erased.')).toBeVisible();
+      await expect(pageTitle(page, 'Erased patient')).toBeVisible();
+      const main = page.getByRole('main');
+      await expect(main).toContainText('Erased on 10 March 2027.');
+      await expect(valueBeside(main, 'Phone')).toHaveText('None');
+      await expect(valueBeside(main, 'Age')).toHaveText('N/A');
+      await expect(main.getByRole('link', { name: 'Edit Patient' })).toHaveCount(0);
+      await expect(main.getByRole('link', { name: 'Book Appointment' })).toHaveCount(0);
+      await expect(dangerZone(page).getByRole('button', { name: 'Erase…' })).toHaveCount(0);
+      await expect(dangerZone(page)).toBeFocused();
+      await expect(main).not.toContainText(person.name);
+      expect((await askAs(server, 'Viewer', `/patients?search=${person.phone}`)).data).toMatchObject({
+        patients: [],
+      });
 
-    await visit(page, `/admin/patients/${id}/appointments`);
-    await expect(main).toContainText('Erased');
-    await expect(main.getByRole('listitem')).toHaveCount(1);
-    await expect(main.getByRole('link', { name: 'Book Appointment' })).toHaveCount(0);
-    await main.getByRole('listitem').getByRole('link').click();
-    await expect(main).toContainText('Erased patient');
-    await expect(valueBeside(main.getByRole('region', { name: 'Patient' }), 'Phone')).toHaveText('Not given');
-    await expect(main.getByRole('region', { name: 'Notes' })).toContainText('No notes');
-    await expect(main.getByRole('button', { name: 'Save Notes' })).toHaveCount(0);
-    const status = main.getByRole('region', { name: 'Status management' });
-    await expect(main.locator('header')).toContainText('Cancelled');
-    await expect(status).toContainText('The patient was erased: the appointment stays as it is.');
-    await expect(status.getByRole('button')).toHaveCount(0);
+      await visit(page, `/admin/patients/${id}/appointments`);
+      await expect(main).toContainText('Erased');
+      await expect(main.getByRole('listitem')).toHaveCount(1);
+      await expect(main.getByRole('link', { name: 'Book Appointment' })).toHaveCount(0);
+      await main.getByRole('listitem').getByRole('link').click();
+      await expect(main).toContainText('Erased patient');
+      await expect(valueBeside(main.getByRole('region', { name: 'Patient' }), 'Phone')).toHaveText(
+        'Not given',
+      );
+      await expect(main.getByRole('region', { name: 'Notes' })).toContainText('No notes');
+      await expect(main.getByRole('button', { name: 'Save Notes' })).toHaveCount(0);
+      const status = main.getByRole('region', { name: 'Status management' });
+      await expect(main.locator('header')).toContainText('Cancelled');
+      await expect(status).toContainText('The patient was erased: the appointment stays as it is.');
+      await expect(status.getByRole('button')).toHaveCount(0);
 
-    await visit(page, `/admin/patients/${id}/edit`);
-    await expect(pageTitle(page, 'Erased patient')).toBeVisible();
-    await expect(main).toContainText('Erased on 10 March 2027.');
-    await expect(main.getByRole('textbox')).toHaveCount(0);
-    await expect(main.getByRole('button')).toHaveCount(0);
+      await visit(page, `/admin/patients/${id}/edit`);
+      await expect(pageTitle(page, 'Erased patient')).toBeVisible();
+      await expect(main).toContainText('Erased on 10 March 2027.');
+      await expect(main.getByRole('textbox')).toHaveCount(0);
+      await expect(main.getByRole('button')).toHaveCount(0);
 
-    await visit(page, '/admin/patients?search=erased');
-    const row = page.getByRole('row').filter({ has: page.getByText(`ID: ${id}`, { exact: true }) });
-    await expect(row).toContainText('Erased');
-    await row.getByRole('button', { name: `Actions for Erased patient, ID: ${id}`, exact: true }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['View', 'History']);
-  });
+      await visit(page, '/admin/patients?search=erased');
+      const row = page.getByRole('row').filter({ has: page.getByText(`ID: ${id}`, { exact: true }) });
+      await expect(row).toContainText('Erased');
+      await row.getByRole('button', { name: `Actions for Erased patient, ID: ${id}`, exact: true }).click();
+      await expect(page.getByRole('menuitem')).toHaveText(['View', 'History']);
+    },
+  );
 
   test('hears that somebody who is still expected is not erased', THOROUGH, async ({ page, server }) => {
     const person = newPerson();
@@ -119,7 +127,7 @@ test.describe('an Admin', () => {
     await expect(page).toHaveURL(`/admin/patients/${patient.id}/appointments`);
   });
 
-  test('sees the question until the patient is erased', async ({ page, server }) => {
+  test('sees the question until the patient is erased', THOROUGH, async ({ page, server }) => {
     const { person, id } = await patientWithPast(server);
     // Set before the page opens: once, a request was not caught by a route that was set on the open page.
     const answer = await holdRequests(page, '**/api/patients/*/erase');

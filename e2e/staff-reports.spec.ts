@@ -87,7 +87,7 @@ test.describe('for Staff', () => {
 test.describe('for Viewers', () => {
   test.use({ role: 'Viewer' });
 
-  test('there is no report, and the page says so', async ({ page }) => {
+  test('there is no report, and the page says so', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/reports');
     await expect(page.getByText("You don't have permission to access this page.")).toBeVisible();
     await expect(sidebar(page).getByRole('link', { name: 'Reports' })).toHaveCount(0);

@@ -66,16 +66,20 @@ test(
   },
 );
 
-test('a login that is sent before the scripts have arrived is done when they come', async ({ page }) => {
-  const release = await holdRequests(page, SCRIPTS);
-  await page.goto('/admin/login', { waitUntil: 'commit' });
-  await page.getByLabel('Username').fill('viewer');
-  await page.getByLabel('Password', { exact: true }).fill('viewer1234');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/admin/login');
-  release();
-  await expect(pageTitle(page, 'Dashboard')).toBeVisible();
-});
+test(
+  'a login that is sent before the scripts have arrived is done when they come',
+  THOROUGH,
+  async ({ page }) => {
+    const release = await holdRequests(page, SCRIPTS);
+    await page.goto('/admin/login', { waitUntil: 'commit' });
+    await page.getByLabel('Username').fill('viewer');
+    await page.getByLabel('Password', { exact: true }).fill('viewer1234');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin/login');
+    release();
+    await expect(pageTitle(page, 'Dashboard')).toBeVisible();
+  },
+);
 
 test('the public pages keep their colours after the staff area', THOROUGH, async ({ page }) => {
   const colour = () =>
@@ -157,7 +161,7 @@ test('a session that the server has ended leads to the login in the middle, and 
   await expect(page).toHaveURL('/admin/doctors');
 });
 
-test('two tabs: a logout and a login reach the other one', async ({ server, newVisitor }) => {
+test('two tabs: a logout and a login reach the other one', THOROUGH, async ({ server, newVisitor }) => {
   const session = await openSession(server, 'Viewer');
   const one = await newVisitor({ storageState: storageOf(server, session) });
   const other = await one.context().newPage();

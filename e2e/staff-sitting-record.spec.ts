@@ -45,44 +45,44 @@ async function anEndedSitting(server: RunningServer): Promise<string> {
 
 const record = (page: Page) => page.locator('[data-record]');
 
-test('the record of an ended sitting prints alone, black on white, with its hash and no names', async ({
-  page,
-  server,
-  context,
-}) => {
-  await countPrints(context);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await visit(page, await anEndedSitting(server));
-  await expect(pageTitle(page, 'Record of the sitting')).toBeVisible();
-  await expect(valueBeside(page, 'Seen')).toHaveText('2');
-  await expect(valueBeside(page, 'Did not come')).toHaveText('1');
-  await expect(valueBeside(page, 'Brought forward')).toHaveText('Emergency: 1');
-  await expect(page.getByRole('row').filter({ hasText: 'undone' })).toContainText('Called');
-  await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(7);
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-prints', '1');
+test(
+  'the record of an ended sitting prints alone, black on white, with its hash and no names',
+  THOROUGH,
+  async ({ page, server, context }) => {
+    await countPrints(context);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await visit(page, await anEndedSitting(server));
+    await expect(pageTitle(page, 'Record of the sitting')).toBeVisible();
+    await expect(valueBeside(page, 'Seen')).toHaveText('2');
+    await expect(valueBeside(page, 'Did not come')).toHaveText('1');
+    await expect(valueBeside(page, 'Brought forward')).toHaveText('Emergency: 1');
+    await expect(page.getByRole('row').filter({ hasText: 'undone' })).toContainText('Called');
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(7);
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-prints', '1');
 
-  await page.emulateMedia({ media: 'print' });
-  await expect(record(page)).toContainText('Dr. Recorda Begum');
-  await expect(record(page)).toContainText('sudo clinic verify-queue');
-  await expect(record(page)).not.toContainText('Shafiq');
-  for (const hidden of [
-    page.getByRole('navigation'),
-    page.getByRole('button', { name: 'Print', exact: true }),
-    page.getByText('Demo Mode: This is a development version'),
-  ]) {
-    await expect(hidden.filter({ visible: true })).toHaveCount(0);
-  }
-  const colours = await record(page).evaluate((element) => {
-    const parts = [element, ...element.querySelectorAll('h2, h3, p, dt, dd, th, td, time, s, span, code')];
-    return {
-      ink: [...new Set(parts.map((part) => getComputedStyle(part).color))],
-      paper: getComputedStyle(document.body).backgroundColor,
-    };
-  });
-  expect(colours).toEqual({ ink: ['rgb(0, 0, 0)'], paper: 'rgb(255, 255, 255)' });
-  expect(await countSheets(page, { format: 'A4' })).toBe(1);
-});
+    await page.emulateMedia({ media: 'print' });
+    await expect(record(page)).toContainText('Dr. Recorda Begum');
+    await expect(record(page)).toContainText('sudo clinic verify-queue');
+    await expect(record(page)).not.toContainText('Shafiq');
+    for (const hidden of [
+      page.getByRole('navigation'),
+      page.getByRole('button', { name: 'Print', exact: true }),
+      page.getByText('Demo Mode: This is a development version'),
+    ]) {
+      await expect(hidden.filter({ visible: true })).toHaveCount(0);
+    }
+    const colours = await record(page).evaluate((element) => {
+      const parts = [element, ...element.querySelectorAll('h2, h3, p, dt, dd, th, td, time, s, span, code')];
+      return {
+        ink: [...new Set(parts.map((part) => getComputedStyle(part).color))],
+        paper: getComputedStyle(document.body).backgroundColor,
+      };
+    });
+    expect(colours).toEqual({ ink: ['rgb(0, 0, 0)'], paper: 'rgb(255, 255, 255)' });
+    expect(await countSheets(page, { format: 'A4' })).toBe(1);
+  },
+);
 
 test(
   'the record is reached from the day in the calendar, and fits a phone',

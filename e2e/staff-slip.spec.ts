@@ -34,36 +34,40 @@ async function createWithNote(page: Page, patient: { id: number }, doctor: { nam
   return confirm(page);
 }
 
-test('"Print Slip" opens a window with the slip alone, and prints it', async ({ page, server, context }) => {
-  await countPrints(context);
-  const doctor = await addDoctor(server, { name: 'Dr. Deskprint Majumder' });
-  const person = newPerson('রহিমা খাতুন');
-  const appointment = await createWithNote(page, await registerPatient(server, person), doctor);
-  const print = createdDialog(page).getByRole('button', { name: 'Print Slip' });
-  // The next booking begins with Enter.
-  await expect(createdDialog(page).getByRole('button', { name: 'Book another' })).toBeFocused();
-  const opened = page.waitForEvent('popup');
-  await print.click();
-  const sheet = await opened;
-  await expect(sheet.locator('html')).toHaveAttribute('data-prints', '1');
-  await expect(sheet).toHaveTitle('Serial 1 – Dr. Deskprint Majumder');
-  const slip = ticketOf(sheet);
-  await expect(slip.getByText('1', { exact: true })).toBeVisible();
-  await expect(slip).toContainText('রহিমা খাতুন');
-  await expect(slip).toContainText(`+88 ${grouped(person.phone)}`);
-  await expect(slip).toContainText(appointment.bookingReference);
-  await expect(slip).toContainText('Wednesday, 10 March 2027');
-  await expect(slip).not.toContainText('Owes 300 taka');
-  await expect(sheet.getByRole('button')).toHaveCount(0);
-  await sheet.close();
+test(
+  '"Print Slip" opens a window with the slip alone, and prints it',
+  THOROUGH,
+  async ({ page, server, context }) => {
+    await countPrints(context);
+    const doctor = await addDoctor(server, { name: 'Dr. Deskprint Majumder' });
+    const person = newPerson('রহিমা খাতুন');
+    const appointment = await createWithNote(page, await registerPatient(server, person), doctor);
+    const print = createdDialog(page).getByRole('button', { name: 'Print Slip' });
+    // The next booking begins with Enter.
+    await expect(createdDialog(page).getByRole('button', { name: 'Book another' })).toBeFocused();
+    const opened = page.waitForEvent('popup');
+    await print.click();
+    const sheet = await opened;
+    await expect(sheet.locator('html')).toHaveAttribute('data-prints', '1');
+    await expect(sheet).toHaveTitle('Serial 1 – Dr. Deskprint Majumder');
+    const slip = ticketOf(sheet);
+    await expect(slip.getByText('1', { exact: true })).toBeVisible();
+    await expect(slip).toContainText('রহিমা খাতুন');
+    await expect(slip).toContainText(`+88 ${grouped(person.phone)}`);
+    await expect(slip).toContainText(appointment.bookingReference);
+    await expect(slip).toContainText('Wednesday, 10 March 2027');
+    await expect(slip).not.toContainText('Owes 300 taka');
+    await expect(sheet.getByRole('button')).toHaveCount(0);
+    await sheet.close();
 
-  // The slip can be printed again, for a patient who has lost it. Then the test goes to the list.
-  const again = page.waitForEvent('popup');
-  await print.click();
-  await (await again).close();
-  await createdDialog(page).getByRole('button', { name: 'Go to Appointments' }).click();
-  await expect(page.getByRole('heading', { name: 'Appointments', exact: true })).toBeVisible();
-});
+    // The slip can be printed again, for a patient who has lost it. Then the test goes to the list.
+    const again = page.waitForEvent('popup');
+    await print.click();
+    await (await again).close();
+    await createdDialog(page).getByRole('button', { name: 'Go to Appointments' }).click();
+    await expect(page.getByRole('heading', { name: 'Appointments', exact: true })).toBeVisible();
+  },
+);
 
 test('where windows are blocked, the page itself is printed', THOROUGH, async ({ page, server, context }) => {
   await countPrints(context);

@@ -6,7 +6,7 @@ import { visit } from './support/visit.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-test('the login fits into 360 pixels and under a finger', async ({ page }) => {
+test('the login fits into 360 pixels and under a finger', THOROUGH, async ({ page }) => {
   await visit(page, '/admin/login');
   await expect(loginTitle(page)).toBeVisible();
   const reveal = page.getByRole('button', { name: 'Show password' });

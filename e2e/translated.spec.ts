@@ -12,6 +12,7 @@ import {
 import { registerPatient } from './support/reception.ts';
 import { personOf, sittingOf } from './support/sitting.ts';
 import { expect, logIn, pageTitle, sidebar, test, valueBeside } from './support/staff.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { expectTruth, translatePages } from './support/translator.ts';
 import { visit } from './support/visit.ts';
 import {
@@ -35,7 +36,7 @@ test.beforeEach(({ page, browserLog }) => {
 
 const inside = (page: Page) => page.getByRole('region', { name: 'With the doctor' }).first();
 
-test('staff log in and see the true numbers of the day', async ({ page, browserLog }) => {
+test('staff log in and see the true numbers of the day', THOROUGH, async ({ page, browserLog }) => {
   browserLog.allow(/status of 401/);
   await visit(page, '/admin/login');
   await logIn(page, 'staff', 'wrong-password');
@@ -77,7 +78,7 @@ test.describe('staff', () => {
     await expectTruth(page);
   });
 
-  test('lists follow their filters and pages', async ({ page }) => {
+  test('lists follow their filters and pages', THOROUGH, async ({ page }) => {
     for (const list of ['patients', 'appointments']) {
       await visit(page, `/admin/${list}`);
       await expectTruth(page);
@@ -96,7 +97,7 @@ test.describe('staff', () => {
     }
   });
 
-  test('dialogs open, refuse, save and close', async ({ page }) => {
+  test('dialogs open, refuse, save and close', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/departments');
     await page.getByRole('button', { name: 'Add New Department' }).click();
     const dialog = page.getByRole('dialog');
@@ -111,7 +112,7 @@ test.describe('staff', () => {
     await expectTruth(page);
   });
 
-  test('the wizard gives the serial that it shows', async ({ page, server }) => {
+  test('the wizard gives the serial that it shows', THOROUGH, async ({ page, server }) => {
     const person = newPerson('Salma Translated');
     await registerPatient(server, person);
     const doctor = await addDoctor(server, { name: 'Dr. Translated Alam', department: 'ENT' });
@@ -136,7 +137,7 @@ test.describe('staff', () => {
     await expectTruth(page);
   });
 
-  test('settings are saved', async ({ page }) => {
+  test('settings are saved', THOROUGH, async ({ page }) => {
     await visit(page, '/admin/settings?tab=booking');
     for (const fee of ['700', '800']) {
       await page.getByLabel('Consultation fee in taka').fill(fee);

@@ -5,5 +5,8 @@
  */
 export const THOROUGH = { tag: '@thorough' };
 
+/** True in `npm test`. */
+export const IS_QUICK = process.env.TESTS === 'quick';
+
 /** For tests that are made in a loop: `npm test` runs those for which the condition holds. */
 export const thoroughUnless = (isUsual: boolean) => (isUsual ? {} : THOROUGH);

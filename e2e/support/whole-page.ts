@@ -3,10 +3,10 @@ import { type Colours, expectAccessible } from './accessibility.ts';
 import { expectNoSidewaysScroll } from './layout.ts';
 import { textsWithLettersOf } from './letters.ts';
 import { expect } from './test.ts';
+import { IS_QUICK } from './thorough.ts';
 
 export const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 720 };
-const IS_QUICK = process.env.TESTS === 'quick';
 
 interface WholePage {
   language: 'en' | 'bn';
