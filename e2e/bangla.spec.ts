@@ -7,6 +7,8 @@ import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
+test.use({ sharesServer: true });
+
 test('a serial is booked in Bangla, with Bangla digits', async ({ page, server }) => {
   const doctor = await addDoctor(server);
   const { phone } = newPerson();

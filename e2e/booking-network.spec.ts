@@ -25,6 +25,8 @@ import {
   VERIFY_CODE,
 } from './support/wizard.ts';
 
+test.use({ sharesServer: true });
+
 const NETWORK = 'Network error. Please check your connection.';
 const KEPT = 'Your code is kept. Nothing is booked twice when you try again.';
 /** The scripts of a page. On a slow network the page is visible before they arrive. */

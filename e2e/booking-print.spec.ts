@@ -5,6 +5,8 @@ import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { book, grouped, ticketOf } from './support/wizard.ts';
 
+test.use({ sharesServer: true });
+
 const prints = (page: Page) => page.locator('html');
 
 test(

@@ -14,7 +14,7 @@ import {
   wrongCode,
 } from './support/wizard.ts';
 
-test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+test.use({ sharesServer: true, javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
 test('a serial is booked, whatever goes wrong on the way', async ({ page, server, browserLog }) => {
   browserLog.allow(/status of 400/);

@@ -23,6 +23,8 @@ import {
   wrongCode,
 } from './support/wizard.ts';
 
+test.use({ sharesServer: true });
+
 test('a new patient books from the doctor list to the ticket, with a pasted code', async ({
   page,
   server,

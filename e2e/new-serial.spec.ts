@@ -9,7 +9,7 @@ import { visit } from './support/visit.ts';
 
 // A serial in one line, by keys alone. What each part says and refuses is tested in web/src/admin/new-serial.
 
-test.use({ role: 'Staff' });
+test.use({ sharesServer: true, role: 'Staff' });
 
 const MOST_KEYS_KNOWN = 20;
 const MOST_KEYS_NEW = 30;

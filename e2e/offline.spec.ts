@@ -6,6 +6,8 @@ import { THOROUGH } from './support/thorough.ts';
 import { visit, waitUntilKept } from './support/visit.ts';
 import { enterCode, reachCodeStep, successOf } from './support/wizard.ts';
 
+test.use({ sharesServer: true });
+
 // A phone whose network goes away, and comes back.
 
 const LOST = 'No connection. This is what was known last. less than a minute ago';

@@ -5,6 +5,8 @@ import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 import { codeField, phoneField, sendButton } from './support/wizard.ts';
 
+test.use({ sharesServer: true });
+
 test('by keyboard alone: from the login to a cancelled appointment and out again, and axe finds nothing', async ({
   page,
   server,

@@ -6,6 +6,8 @@ import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { alertOf, grouped, wrongCode } from './support/wizard.ts';
 
+test.use({ sharesServer: true });
+
 const PROFILE = '/patient/profile';
 const SEND_PHONE_CODE = '**/api/patients/*/request-phone-otp';
 

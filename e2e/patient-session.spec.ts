@@ -21,6 +21,8 @@ import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { codeAfter, codeField, enterCode, fillInfo, openWizard, sendButton } from './support/wizard.ts';
 
+test.use({ sharesServer: true });
+
 const DASHBOARD = '/patient/dashboard';
 const LOGIN = '/patient/login';
 const REFUSED = 'Your session has ended. Please log in again.';

@@ -24,7 +24,7 @@ import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { alertOf, codeField, sendButton, ticketOf, wrongCode } from './support/wizard.ts';
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+test.use({ sharesServer: true, viewport: { width: 360, height: 740 }, hasTouch: true });
 
 const LONG_NAME = 'MohammadAbdullahAlMamunBhuiyanSarkerWithoutAnySpaceInHisName';
 const LONG_DOCTOR = {

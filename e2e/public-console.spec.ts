@@ -3,6 +3,8 @@ import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { markPage, visit, waitUntilStarted } from './support/visit.ts';
 
+test.use({ sharesServer: true });
+
 // Every test fails when a page logs an error or a warning (support/test.ts). The tests here check nothing
 // else. They open pages directly, where React takes over the server's markup, and by links, where React
 // renders alone.

@@ -5,6 +5,8 @@ import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { visit, waitUntilStarted } from './support/visit.ts';
 
+test.use({ sharesServer: true });
+
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search doctors' });
 const cards = (page: Page) => page.getByRole('article');
 

@@ -5,6 +5,8 @@ import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
+test.use({ sharesServer: true });
+
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const toggle = (page: Page) => menu(page).getByRole('button', { name: 'Logged in as Muhammad' });
 

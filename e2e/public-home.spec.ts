@@ -4,6 +4,8 @@ import { expect, test } from './support/test.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { markPage, visit } from './support/visit.ts';
 
+test.use({ sharesServer: true });
+
 test('"Learn More" jumps to how it works, and the header stays in sight', THOROUGH, async ({ page }) => {
   await visit(page, '/');
   await page.getByRole('link', { name: 'Learn More' }).click();

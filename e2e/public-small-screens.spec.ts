@@ -24,7 +24,7 @@ import {
   wrongCode,
 } from './support/wizard.ts';
 
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+test.use({ sharesServer: true, viewport: { width: 360, height: 740 }, hasTouch: true });
 
 const ADDRESSES = [
   '/',

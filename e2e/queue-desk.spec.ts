@@ -9,7 +9,7 @@ import { visit } from './support/visit.ts';
 
 // The desk by keys alone. What each key says and refuses is tested beside it, in web/src/admin/queue.
 
-test.use({ role: 'Staff' });
+test.use({ sharesServer: true, role: 'Staff' });
 
 const PEOPLE = 60;
 const MOST_PRESSES = 2.2;

@@ -6,6 +6,8 @@ import { expect, logIn, test } from './support/staff.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
+test.use({ sharesServer: true });
+
 // The stories of the doctor's screen. What each dialog shows and refuses is tested beside it, in
 // web/src/admin/queue.
 

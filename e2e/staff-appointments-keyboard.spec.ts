@@ -18,7 +18,7 @@ import { expect, pageTitle, test } from './support/staff.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
-test.use({ role: 'Admin' });
+test.use({ sharesServer: true, role: 'Admin' });
 
 test('the list works by keyboard alone', async ({ page, server }) => {
   const { today } = await readClinic(server);

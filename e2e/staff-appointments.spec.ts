@@ -23,7 +23,7 @@ import { visit } from './support/visit.ts';
 // The list of appointments and the page of one as whole stories against the server. What they show and refuse
 // one by one is tested as components.
 
-test.use({ role: 'Staff' });
+test.use({ sharesServer: true, role: 'Staff' });
 
 const TOMORROW = '2027-03-11';
 

@@ -12,7 +12,7 @@ import { visit } from './support/visit.ts';
 // The day sheet on paper, and the ways to it. What it shows is tested beside the page, in
 // web/src/admin/day-sheet.
 
-test.use({ role: 'Viewer' });
+test.use({ sharesServer: true, role: 'Viewer' });
 
 const A4 = { format: 'A4', preferCSSPageSize: true } as const;
 const sheet = (page: Page) => page.locator('[data-day-sheet]');

@@ -23,7 +23,7 @@ import { tabTo, visit } from './support/visit.ts';
 // The stories of the doctors. What each screen shows and refuses is tested beside it, in
 // web/src/admin/doctors.
 
-test.use({ role: 'Admin' });
+test.use({ sharesServer: true, role: 'Admin' });
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });

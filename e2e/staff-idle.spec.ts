@@ -8,6 +8,7 @@ const SIGNED_OUT = 'You were signed out after 30 minutes without use. Please log
 
 // Each test has its own login session, because the test ends it.
 test.use({
+  sharesServer: true,
   storageState: async ({ server }, use) => use(storageOf(server, await openSession(server, 'Viewer'))),
 });
 

@@ -21,7 +21,7 @@ import { tabTo, visit } from './support/visit.ts';
 
 // The new appointment without a mouse: Enter moves on.
 
-test.use({ role: 'Staff' });
+test.use({ sharesServer: true, role: 'Staff' });
 
 test('from the phone to the list with Enter', THOROUGH, async ({ page, server }) => {
   const person = newPerson('Nasima Deskkeys');

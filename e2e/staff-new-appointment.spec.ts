@@ -28,7 +28,7 @@ import { alertOf, codeField, grouped, reachCodeStep, successOf } from './support
 
 // The new appointment as whole stories against the server. Its steps one by one are tested as components.
 
-test.use({ role: 'Staff' });
+test.use({ sharesServer: true, role: 'Staff' });
 
 test('everything once more, the serial, and the list', async ({ page, server }) => {
   const person = newPerson('Salma Deskconfirm');

@@ -6,7 +6,7 @@ import { expect, pageTitle, test } from './support/staff.ts';
 import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
-test.use({ role: 'Staff' });
+test.use({ sharesServer: true, role: 'Staff' });
 
 test('by keyboard alone: the search, the filter, the menu of a row', async ({ page, server }) => {
   const patient = await registerPatient(server, newPerson('Hamida Keyboard'));

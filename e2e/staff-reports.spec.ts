@@ -8,6 +8,8 @@ import { expect, pageTitle, sidebar, test, valueBeside } from './support/staff.t
 import { THOROUGH } from './support/thorough.ts';
 import { tabTo, visit } from './support/visit.ts';
 
+test.use({ sharesServer: true });
+
 // The stories of the reports. The numbers are proved in server/src/reports, the page's choices in
 // web/src/admin/reports.
 

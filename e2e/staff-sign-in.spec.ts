@@ -15,6 +15,8 @@ import {
 import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 
+test.use({ sharesServer: true });
+
 const currentField = (page: Page) => page.getByLabel('Current password', { exact: true });
 const newField = (page: Page) => page.getByLabel('New password', { exact: true });
 const confirmField = (page: Page) => page.getByLabel('Confirm new password', { exact: true });

@@ -17,7 +17,7 @@ import { grouped, ticketOf } from './support/wizard.ts';
 
 // The slip that the reception hands over, with a new serial and later.
 
-test.use({ role: 'Staff' });
+test.use({ sharesServer: true, role: 'Staff' });
 
 const LONG = {
   name: 'Prof. Dr. Abul Deskslip Mohammad Moazzam Hossain Chowdhury Talukder',

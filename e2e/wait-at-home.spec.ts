@@ -5,7 +5,7 @@ import { visit } from './support/visit.ts';
 
 // Two patients at home, the desk, and the board in the waiting room, over one sitting.
 
-test.use({ role: 'Staff' });
+test.use({ sharesServer: true, role: 'Staff' });
 
 const PHONE = { width: 360, height: 740 };
 

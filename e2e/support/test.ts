@@ -7,12 +7,18 @@ import {
 } from '@playwright/test';
 import { type FileServers, makeFileServers } from './file-server.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { IS_QUICK } from './thorough.ts';
 
 /** Waits long, because pages are slow on a busy machine and an element that comes late is not a failure. */
 export const expect = baseExpect.configure({ timeout: 15_000 });
 
 interface TestParts {
-  /** The server of the test's file. */
+  /**
+   * True for a file whose tests only add doctors, patients and serials of their own, and never read a whole list
+   * or change the clinic. In `npm test` such files share a server, because a start costs as much as a short test.
+   */
+  sharesServer: boolean;
+  /** The server of the test's file, or the one that this file shares. */
   server: RunningServer;
   browserLog: BrowserLog;
   /** Moves the clock of the server. After the test the clock is moved back. */
@@ -24,8 +30,8 @@ interface TestParts {
 }
 
 /**
- * Playwright's test, with a server of its own for each test file. Every file starts from the same demo
- * clinic, whatever ran before it; the tests of one file run one after the other and share its server. Pages
+ * Playwright's test, with a server of its own for each test file that does not share one. Such a file starts
+ * from the same demo clinic, whatever ran before it; the tests of one file run one after the other. Pages
  * open relative to it: `page.goto('/doctors')`. A test fails when a page of it logs an error or a warning
  * that it did not allow.
  */
@@ -39,9 +45,11 @@ export const test = base.extend<TestParts, { fileServers: FileServers }>({
     },
     { scope: 'worker' },
   ],
+  sharesServer: [false, { option: true }],
   // The start of a server has its own timeout, apart from the test's. It is longer than startServer waits.
   server: [
-    async ({ fileServers }, use, { file }) => use(await fileServers.serverOf(file)),
+    async ({ fileServers, sharesServer }, use, { file }) =>
+      use(await (sharesServer && IS_QUICK ? fileServers.sharedServer() : fileServers.serverOf(file))),
     { timeout: 180_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
