@@ -1,10 +1,15 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addBanglaTexts, addDoctor, BANGLA } from '../../test/clinic.ts';
 import { readCsv } from '../../test/csv.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addManyPatients, addPatient, signedIn } from '../../test/people.ts';
+import type { PatientDetails } from '../database/rows/patients.ts';
+import { exportAll } from './export-all.ts';
 
 describeOnBothEngines('the CSV file', (engine) => {
   let clinic: TestApp;
@@ -270,7 +275,33 @@ describeOnBothEngines('the CSV file of patients', (engine) => {
       url: '/api/patients/export',
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(readCsv(body)[1]?.at(-2)).toBe('2026-11-21');
+    const [titles, row] = readCsv(body);
+    expect(row?.[titles?.indexOf('Joined') ?? -1]).toBe('2026-11-21');
+    await clinic.close();
+  });
+});
+
+describeOnAnyEngine('the two CSV files of patients', (engine) => {
+  it('have every detail of a record', async () => {
+    const clinic = await startTestApp(engine);
+    const { token } = await signedIn(clinic, 'Staff');
+    // A detail that is missing here does not compile.
+    const details = {
+      address: 'House 7',
+      gender: 'Female',
+      emergencyContact: '01511000003',
+    } as const satisfies { [Name in keyof PatientDetails]: string };
+    await addPatient(clinic, details);
+    const { body } = await clinic.inject({
+      url: '/api/patients/export',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const folder = join(mkdtempSync(join(tmpdir(), 'details-')), 'clinic');
+    await exportAll(clinic.services, folder);
+    for (const text of [body, readFileSync(join(folder, 'patients.csv'), 'utf8')]) {
+      const cells = readCsv(text)[1]?.map((cell) => cell.replace('-', ''));
+      expect(cells).toEqual(expect.arrayContaining(Object.values(details)));
+    }
     await clinic.close();
   });
 });

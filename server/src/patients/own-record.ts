@@ -7,6 +7,7 @@ import { authoriseLimitedStaff, authorisePatient } from '../authorise.ts';
 import { type Caller, scopeOf } from '../caller.ts';
 import { lock } from '../database/locks.ts';
 import { shownPhone } from '../database/no-phone.ts';
+import { type PatientDetails, patientDetails } from '../database/rows/patients.ts';
 import type { Db } from '../database/tables.ts';
 import { hashToken } from '../secrets.ts';
 import type { Services } from '../services.ts';
@@ -113,16 +114,17 @@ export const keptBirth = ({ dateOfBirth, birthYear }: Birth): Birth => ({
   birthYear: dateOfBirth === null ? birthYear : null,
 });
 
+/** The optional fields of a record or a form, without its others. */
+export const keptDetails = (of: PatientDetails): PatientDetails => patientDetails((name) => of[name]);
+
 export function presentPatient(row: PatientRecord): Patient {
   return {
     id: row.id,
     name: row.name,
     phone: shownPhone(row),
-    address: row.address,
     dateOfBirth: row.dateOfBirth,
     birthYear: row.birthYear,
-    gender: row.gender,
-    emergencyContact: row.emergencyContact,
+    ...keptDetails(row),
     isActive: row.isActive === 1,
     createdAt: row.createdAt,
   };

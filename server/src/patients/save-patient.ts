@@ -16,6 +16,7 @@ import {
   authoriseOwn,
   existingPatient,
   keptBirth,
+  keptDetails,
   keptPatient,
   presentPatient,
 } from './own-record.ts';
@@ -50,9 +51,9 @@ const PATIENT = {
   },
   valuesOf: (record) => ({ ...record, isActive: record.isActive === 1 }),
   write: async (tx, saved, { id, row, updatedAt }) => {
-    const { name, phone, address, gender, emergencyContact } = saved;
+    const { name, phone } = saved;
     const isActive = saved.isActive ? (1 as const) : (0 as const);
-    const values = { name, phone, address, ...keptBirth(saved), gender, emergencyContact, isActive };
+    const values = { name, phone, ...keptBirth(saved), ...keptDetails(saved), isActive };
     await updateRecord(tx, id, { ...values, updatedAt });
     if (shownPhone(row) === '' && phone !== row.phone) await giveUpcomingPhone(tx, id, phone);
     if (isActive === 0 || phone !== row.phone) await revokeTokensOf(tx, { patientId: id }, updatedAt);
@@ -76,8 +77,7 @@ const OWN_RECORD = {
   },
   valuesOf: PATIENT.valuesOf,
   write: (tx, saved, { id, updatedAt }) => {
-    const { name, address, gender, emergencyContact } = saved;
-    const values = { name, address, ...keptBirth(saved), gender, emergencyContact };
+    const values = { name: saved.name, ...keptBirth(saved), ...keptDetails(saved) };
     return updateRecord(tx, id, { ...values, updatedAt });
   },
   read: async (_services, tx, id) => presentPatient(await existingPatient(tx, id)),

@@ -3,6 +3,7 @@ import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-sta
 import { CODE_LIMITS } from '@clinic-serial/contract/terms/code-limits';
 import { secondsAfter } from '../clock.ts';
 import { ERASED_NAME } from '../database/erased-name.ts';
+import { patientDetails } from '../database/rows/patients.ts';
 import { appointmentKeys, patientKeys } from '../database/search-keys.ts';
 import type { Db } from '../database/tables.ts';
 import type { PatientRecord } from '../patients/patients.queries.ts';
@@ -25,11 +26,9 @@ export async function eraseRecord(db: Db, id: number, at: { erasedAt: string; up
     .set({
       name: ERASED_NAME,
       phone: erasedPhone(id),
-      address: null,
       dateOfBirth: null,
       birthYear: null,
-      gender: null,
-      emergencyContact: null,
+      ...patientDetails(() => null),
       wantsReminders: 1,
       ...patientKeys({ name: ERASED_NAME, phone: erasedPhone(id) }),
       isActive: 0,

@@ -8,6 +8,7 @@ import { type Actor, recordAudit } from '../audit/record-audit.ts';
 import { authoriseLimitedStaff } from '../authorise.ts';
 import { lock } from '../database/locks.ts';
 import { shownPhone } from '../database/no-phone.ts';
+import { patientDetails } from '../database/rows/patients.ts';
 import type { Db } from '../database/tables.ts';
 import { assertUnshared, keptPatient } from '../patients/own-record.ts';
 import { giveUpcomingPhone, type PatientRecord, updateRecord } from '../patients/patients.queries.ts';
@@ -85,9 +86,7 @@ async function givePeople(tx: Db, from: PatientRecord, into: PatientRecord, now:
     const hasBirth = into.dateOfBirth !== null || into.birthYear !== null;
     await updateRecord(tx, into.id, {
       ...(hasBirth ? {} : { dateOfBirth, birthYear }),
-      gender: into.gender ?? gender,
-      address: into.address ?? from.address,
-      emergencyContact: into.emergencyContact ?? from.emergencyContact,
+      ...patientDetails((name) => into[name] ?? from[name]),
       updatedAt: nextVersion(into.updatedAt, now),
     });
   }

@@ -27,6 +27,23 @@ export interface PatientRow {
   wantsReminders: Generated<Flag>;
 }
 
+/**
+ * The columns of a patient that may be blank and do not depend on each other. Saving, answering, joining and
+ * erasing a record treat them alike.
+ */
+const PATIENT_DETAILS = ['address', 'gender', 'emergencyContact'] as const satisfies (keyof PatientRow)[];
+
+type Detail = (typeof PATIENT_DETAILS)[number];
+export type PatientDetails = Pick<PatientRow, Detail>;
+
+/** @param value gives the value of each column of `PATIENT_DETAILS` */
+export function patientDetails(
+  value: <Name extends Detail>(name: Name) => PatientDetails[Name],
+): PatientDetails {
+  const entries = PATIENT_DETAILS.map((name) => [name, value(name)]);
+  return Object.fromEntries(entries) as unknown as PatientDetails;
+}
+
 /** A person for whom a patient's phone books. The name is the key, as on the appointments. */
 export interface PersonRow {
   patientId: number;
