@@ -111,33 +111,34 @@ async function listen(page: Page) {
   };
 }
 
-test('a new day keeps the sound, the language and the light, and the next call rings', async ({
-  page,
-  startOwnServer,
-}) => {
-  const server = await startOwnServer({ CLOCK_START: '2027-03-10T23:58:00+06:00' });
-  const { heard } = await listen(page);
-  const pass = await holdMinutes(page);
-  await page.goto(`${server.url}/bn/board`);
-  await page.getByRole('button', { name: 'শব্দ চালু করুন' }).click();
-  const day = page.locator('.sittings');
-  await expect(day).toHaveAttribute('data-day', '2027-03-10');
+test(
+  'a new day keeps the sound, the language and the light, and the next call rings',
+  THOROUGH,
+  async ({ page, startOwnServer }) => {
+    const server = await startOwnServer({ CLOCK_START: '2027-03-10T23:58:00+06:00' });
+    const { heard } = await listen(page);
+    const pass = await holdMinutes(page);
+    await page.goto(`${server.url}/bn/board`);
+    await page.getByRole('button', { name: 'শব্দ চালু করুন' }).click();
+    const day = page.locator('.sittings');
+    await expect(day).toHaveAttribute('data-day', '2027-03-10');
 
-  await server.moveClock(180);
-  await pass(1);
-  await expect(day).toHaveAttribute('data-day', '2027-03-11');
-  await expect(page.locator('#clock')).toHaveText(/^রাত ১২:০[১-৯]$/);
-  await expect(page.locator('#night')).toHaveAttribute('media', 'all');
-  await expect(page.getByRole('button')).toHaveCount(0);
-  const { tones } = await heard();
+    await server.moveClock(180);
+    await pass(1);
+    await expect(day).toHaveAttribute('data-day', '2027-03-11');
+    await expect(page.locator('#clock')).toHaveText(/^রাত ১২:০[১-৯]$/);
+    await expect(page.locator('#night')).toHaveAttribute('media', 'all');
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const { tones } = await heard();
 
-  const sitting = await sittingOf(server, 'Dr. Of The Night', NAMES.slice(0, 2));
-  await sitting.arrive(1);
-  await sitting.act({ kind: 'call-next' });
-  const card = page.locator('article', { hasText: 'Dr. Of The Night' });
-  await expect(card.locator('.number b')).toHaveText('১');
-  expect(await heard()).toMatchObject({ contexts: 1, tones: tones + 2 });
-});
+    const sitting = await sittingOf(server, 'Dr. Of The Night', NAMES.slice(0, 2));
+    await sitting.arrive(1);
+    await sitting.act({ kind: 'call-next' });
+    const card = page.locator('article', { hasText: 'Dr. Of The Night' });
+    await expect(card.locator('.number b')).toHaveText('১');
+    expect(await heard()).toMatchObject({ contexts: 1, tones: tones + 2 });
+  },
+);
 
 test(
   'the clock of the board goes on between two reads, and at midnight the board reads the new day',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDoctor, newPerson } from './support/clinic.ts';
 import { expect, test } from './support/test.ts';
-import { THOROUGH, thoroughUnless } from './support/thorough.ts';
+import { THOROUGH } from './support/thorough.ts';
 import { codeField, nameField, phoneField, sendButton, shownCode, ticketOf } from './support/wizard.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -46,7 +46,7 @@ for (const [home, language] of [
 ] as const) {
   test(
     `a first patient gets a serial with six presses on a slow phone, in ${language}`,
-    thoroughUnless(language === 'Bangla'),
+    THOROUGH,
     async ({ page, server }, testInfo) => {
       // The only doctor who sits now, and so the first on the home page.
       const doctor = await addDoctor(server, { name: `Dr. First Help ${language}` });

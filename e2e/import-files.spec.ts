@@ -60,7 +60,7 @@ const csv = (name: string, rows: readonly (readonly string[])[]) => ({
   buffer: Buffer.from(`${rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')}\r\n`),
 });
 
-test(`${DOCTORS} doctors and ${PATIENTS} patients come from two files, and the first serial is given`, async ({
+test(`${DOCTORS} doctors and ${PATIENTS.toLocaleString('en-GB')} patients come from two files, and the first serial is given`, async ({
   page,
 }) => {
   // On a busy machine the server takes its time for the rows, so that it can answer others in between.

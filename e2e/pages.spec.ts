@@ -50,7 +50,7 @@ const PUBLIC: readonly PageRow[] = [
   { path: '/book/1', ready: 'textbox' },
   { path: '/book/2', ready: 'textbox', isDetail: true },
   { path: '/book/3' },
-  { path: '/book/0' },
+  { path: '/book/0', isDetail: true },
   { path: '/about' },
   { path: '/contact' },
   { path: '/privacy' },
@@ -67,7 +67,7 @@ const PATIENT: readonly PageRow[] = [
   { path: '/profile', ready: 'textbox' },
   { path: '/history', ready: 'listitem' },
   { path: '/appointment/{appointment}', ready: 'article' },
-  { path: '/appointment/999999' },
+  { path: '/appointment/999999', isDetail: true },
   { path: '/nowhere' },
 ];
 
@@ -135,7 +135,7 @@ const STAFF: Record<string, readonly PageRow[]> = {
       ready: 'textbox',
       latin: /Chrome|Linux|HeadlessChrome/g,
     },
-    { path: '/settings?tab=logo', title: ['Settings', 'সেটিংস'] },
+    { path: '/settings?tab=logo', title: ['Settings', 'সেটিংস'], isDetail: true },
     { path: '/settings?tab=clinic', title: ['Settings', 'সেটিংস'], ready: 'textbox' },
     { path: '/settings?tab=booking', title: ['Settings', 'সেটিংস'], ready: 'textbox' },
     { path: '/settings?tab=sms', title: ['Settings', 'সেটিংস'], ready: 'combobox', latin: GATEWAYS },
@@ -149,6 +149,7 @@ const STAFF: Record<string, readonly PageRow[]> = {
     { path: '/setup?step=clinic', title: ['Set up the clinic', 'ক্লিনিক চালু করুন'], ready: 'textbox' },
     {
       path: '/setup?step=sms',
+      isDetail: true,
       title: ['Set up the clinic', 'ক্লিনিক চালু করুন'],
       ready: 'combobox',
       latin: GATEWAYS,
@@ -159,7 +160,7 @@ const STAFF: Record<string, readonly PageRow[]> = {
       ready: 'checkbox',
       isDetail: true,
     },
-    { path: '/setup?step=ready', title: ['Set up the clinic', 'ক্লিনিক চালু করুন'] },
+    { path: '/setup?step=ready', title: ['Set up the clinic', 'ক্লিনিক চালু করুন'], isDetail: true },
     { path: '/nowhere', title: ['This page does not exist', 'এই পাতাটি নেই'] },
   ],
 };

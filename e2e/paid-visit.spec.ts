@@ -58,90 +58,90 @@ function hands({ keyboard }: Page) {
   };
 }
 
-test('a visit from the booking to the close of the box, by keys', async ({
-  startOwnServer,
-  newVisitor,
-  browserLog,
-}, testInfo) => {
-  browserLog.allow(REFUSED);
-  const server = await startOwnServer(FEES);
-  const { today } = await readClinic(server);
-  const doctor = await addDoctor(server, { name: 'Dr. Paid Visit' });
-  const page = await newVisitor({
-    storageState: storageOf(server, await sharedSession(server, 'Staff')),
-    viewport: { width: 1366, height: 768 },
-  });
-  await printAtOnce(page.context());
-  const hand = hands(page);
-  const person = newPerson('Fuad');
-  await visit(page, `${server.url}/admin/queue?doctor=${doctor.id}`);
-  await expect(box(page)).toBeFocused();
+test(
+  'a visit from the booking to the close of the box, by keys',
+  THOROUGH,
+  async ({ startOwnServer, newVisitor, browserLog }, testInfo) => {
+    browserLog.allow(REFUSED);
+    const server = await startOwnServer(FEES);
+    const { today } = await readClinic(server);
+    const doctor = await addDoctor(server, { name: 'Dr. Paid Visit' });
+    const page = await newVisitor({
+      storageState: storageOf(server, await sharedSession(server, 'Staff')),
+      viewport: { width: 1366, height: 768 },
+    });
+    await printAtOnce(page.context());
+    const hand = hands(page);
+    const person = newPerson('Fuad');
+    await visit(page, `${server.url}/admin/queue?doctor=${doctor.id}`);
+    await expect(box(page)).toBeFocused();
 
-  // A caller gets a serial.
-  await hand.press('+');
-  await expect(page.getByLabel('Phone, name or reference')).toBeFocused();
-  await hand.press(...person.phone, 'Enter');
-  await expect(page.getByLabel('Patient name')).toBeFocused();
-  await hand.press(...person.name, 'Enter');
-  await expect(page.getByText(`Serial 1 for ${person.name}.`)).toBeVisible();
-  await expect(page.getByText('Due 500')).toBeVisible();
-  // It can be paid at once, by the next key.
-  await expect(page.getByRole('button', { name: 'Take 500 taka' })).toBeVisible();
-  await expect(box(page)).toBeFocused();
-  const ofBooking = hand.take();
-  expect(ofBooking).toBe(1 + person.phone.length + 1 + person.name.length + 1);
+    // A caller gets a serial.
+    await hand.press('+');
+    await expect(page.getByLabel('Phone, name or reference')).toBeFocused();
+    await hand.press(...person.phone, 'Enter');
+    await expect(page.getByLabel('Patient name')).toBeFocused();
+    await hand.press(...person.name, 'Enter');
+    await expect(page.getByText(`Serial 1 for ${person.name}.`)).toBeVisible();
+    await expect(page.getByText('Due 500')).toBeVisible();
+    // It can be paid at once, by the next key.
+    await expect(page.getByRole('button', { name: 'Take 500 taka' })).toBeVisible();
+    await expect(box(page)).toBeFocused();
+    const ofBooking = hand.take();
+    expect(ofBooking).toBe(1 + person.phone.length + 1 + person.name.length + 1);
 
-  // The caller comes, pays in cash, gets the receipt, is called, and is done.
-  await hand.press('1', 'Enter', '=');
-  await expect(dialog(page, person.name)).toBeVisible();
-  await expect(page.getByLabel('Amount in taka')).toBeFocused();
-  await hand.press('Enter');
-  await expect(page.getByText(/^Paid 500 taka · receipt \d+-2027-000001$/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Print receipt' })).toBeFocused();
-  await hand.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('data-prints', '1');
-  await expect(page.locator('html')).toHaveAttribute('data-printed', /Fuad.*500/);
-  await expect(dialog(page, person.name)).toHaveCount(0);
-  await expect(box(page)).toBeFocused();
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible();
-  await hand.press('Enter');
-  await expect(page.getByRole('button', { name: 'Serial 1 is done' })).toBeVisible();
-  // Two presses of Enter this close together would be one that bounced.
-  await page.waitForTimeout(500);
-  await hand.press('Enter');
-  await expect(page.getByText('Serial 1 is done.')).toBeVisible();
-  const ofVisit = hand.take();
-  expect(ofVisit).toBe(KEYS_OF_A_VISIT);
+    // The caller comes, pays in cash, gets the receipt, is called, and is done.
+    await hand.press('1', 'Enter', '=');
+    await expect(dialog(page, person.name)).toBeVisible();
+    await expect(page.getByLabel('Amount in taka')).toBeFocused();
+    await hand.press('Enter');
+    await expect(page.getByText(/^Paid 500 taka · receipt \d+-2027-000001$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print receipt' })).toBeFocused();
+    await hand.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-prints', '1');
+    await expect(page.locator('html')).toHaveAttribute('data-printed', /Fuad.*500/);
+    await expect(dialog(page, person.name)).toHaveCount(0);
+    await expect(box(page)).toBeFocused();
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+    await hand.press('Enter');
+    await expect(page.getByRole('button', { name: 'Serial 1 is done' })).toBeVisible();
+    // Two presses of Enter this close together would be one that bounced.
+    await page.waitForTimeout(500);
+    await hand.press('Enter');
+    await expect(page.getByText('Serial 1 is done.')).toBeVisible();
+    const ofVisit = hand.take();
+    expect(ofVisit).toBe(KEYS_OF_A_VISIT);
 
-  const { visits } = await callAs<{ visits: QueueMoney[] }>(
-    server,
-    'Staff',
-    `/queue/${doctor.id}/${today}/money?sitting=1`,
-  );
-  expect(visits).toMatchObject([{ state: 'paid', paid: 50_000, due: 0 }]);
+    const { visits } = await callAs<{ visits: QueueMoney[] }>(
+      server,
+      'Staff',
+      `/queue/${doctor.id}/${today}/money?sitting=1`,
+    );
+    expect(visits).toMatchObject([{ state: 'paid', paid: 50_000, due: 0 }]);
 
-  // The cashier counts the box.
-  await visit(page, `${server.url}/admin/money`);
-  await tabTo(page, page.getByRole('button', { name: 'Close the day', exact: true }));
-  await hand.press('Enter');
-  await expect(page.getByLabel('Counted cash, in taka')).toBeFocused();
-  await hand.press(...'0500', 'Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const ofClose = hand.take();
-  expect(ofClose).toBe(KEYS_OF_A_CLOSE);
-  testInfo.annotations.push({
-    type: 'keys',
-    description: `booking ${ofBooking}, visit ${ofVisit}, close ${ofClose}`,
-  });
+    // The cashier counts the box.
+    await visit(page, `${server.url}/admin/money`);
+    await tabTo(page, page.getByRole('button', { name: 'Close the day', exact: true }));
+    await hand.press('Enter');
+    await expect(page.getByLabel('Counted cash, in taka')).toBeFocused();
+    await hand.press(...'0500', 'Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const ofClose = hand.take();
+    expect(ofClose).toBe(KEYS_OF_A_CLOSE);
+    testInfo.annotations.push({
+      type: 'keys',
+      description: `booking ${ofBooking}, visit ${ofVisit}, close ${ofClose}`,
+    });
 
-  // Nothing can be added to the closed day.
-  const other = await walkIn(server, doctor, today, newPerson('Late Payer'));
-  await visit(page, `${server.url}/admin/appointments/${other.id}`);
-  await page.getByRole('button', { name: 'Take 500 taka' }).click();
-  await expect(page.getByLabel('Amount in taka')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^This day of the cash box is closed/)).toBeVisible();
-});
+    // Nothing can be added to the closed day.
+    const other = await walkIn(server, doctor, today, newPerson('Late Payer'));
+    await visit(page, `${server.url}/admin/appointments/${other.id}`);
+    await page.getByRole('button', { name: 'Take 500 taka' }).click();
+    await expect(page.getByLabel('Amount in taka')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^This day of the cash box is closed/)).toBeVisible();
+  },
+);
 
 test(
   'two desks that take the same money take it once, and the second sees how it is now',

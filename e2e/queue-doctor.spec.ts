@@ -139,17 +139,19 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the account of a doctor lands on the screen after the sign-in, and finds back to it', async ({
-  page,
-}) => {
-  await visit(page, '/admin');
-  await logIn(page, 'doctor', 'doctor1234');
-  await expect(page).toHaveURL(/\/admin\/queue\/\d+$/);
-  await expect(page.getByRole('button', { name: /^Sitting of/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Appointments' }).click();
-  await expect(page).toHaveURL(/\/admin\/appointments/);
-  await page.getByRole('link', { name: 'My patients' }).click();
-  await expect(page).toHaveURL(/\/admin\/queue\/\d+$/);
-  await visit(page, '/admin');
-  await expect(page).toHaveURL(/\/admin\/queue\/\d+$/);
-});
+test(
+  'the account of a doctor lands on the screen after the sign-in, and finds back to it',
+  THOROUGH,
+  async ({ page }) => {
+    await visit(page, '/admin');
+    await logIn(page, 'doctor', 'doctor1234');
+    await expect(page).toHaveURL(/\/admin\/queue\/\d+$/);
+    await expect(page.getByRole('button', { name: /^Sitting of/ })).toBeVisible();
+    await page.getByRole('link', { name: 'Appointments' }).click();
+    await expect(page).toHaveURL(/\/admin\/appointments/);
+    await page.getByRole('link', { name: 'My patients' }).click();
+    await expect(page).toHaveURL(/\/admin\/queue\/\d+$/);
+    await visit(page, '/admin');
+    await expect(page).toHaveURL(/\/admin\/queue\/\d+$/);
+  },
+);

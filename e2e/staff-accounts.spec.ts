@@ -35,105 +35,105 @@ async function makeApp(server: RunningServer): Promise<(secret: string, steps: n
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true });
 const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
 
-test('an Admin adds a receptionist, who sets a password with the link, and signs in with a second factor', async ({
-  server,
-  newVisitor,
-  browserLog,
-}) => {
-  browserLog.allow(/status of 401 .*\/api\/auth\/admin/);
-  const codeOf = await makeApp(server);
-  browserLog.allow(/status of 404 .*\/api\/auth\/staff-link/);
+test(
+  'an Admin adds a receptionist, who sets a password with the link, and signs in with a second factor',
+  THOROUGH,
+  async ({ server, newVisitor, browserLog }) => {
+    browserLog.allow(/status of 401 .*\/api\/auth\/admin/);
+    const codeOf = await makeApp(server);
+    browserLog.allow(/status of 404 .*\/api\/auth\/staff-link/);
 
-  const admin = await newVisitor({ storageState: storageOf(server, await openSession(server, 'Admin')) });
-  await visit(admin, `${server.url}/admin/dashboard`);
-  await sidebar(admin).getByRole('link', { name: 'Staff', exact: true }).click();
-  await expect(pageTitle(admin, 'Staff')).toBeVisible();
-  await admin.getByRole('button', { name: 'Add account' }).click();
-  const form = admin.getByRole('dialog');
-  await form.getByLabel('Username').fill('rahim');
-  await form.getByLabel('Full name').fill('Rahim Mia');
-  await expectAccessible(admin);
-  await form.getByRole('button', { name: 'Add and make link' }).click();
-  const link = admin.getByRole('dialog', { name: 'Password link for Rahim Mia' });
-  const address = await link.getByLabel('Link').inputValue();
-  expect(address).toMatch(/\/admin\/welcome#[\w-]{43}$/);
-  await expectAccessible(admin);
-  await link.getByRole('button', { name: 'Copy link' }).click();
-  await expect(link.getByRole('button', { name: 'Copied' })).toBeVisible();
-  await link.getByRole('button', { name: 'Done' }).click();
-  await expect(admin.getByRole('row', { name: /Rahim Mia/ }).getByText(/Link open until/)).toBeVisible();
+    const admin = await newVisitor({ storageState: storageOf(server, await openSession(server, 'Admin')) });
+    await visit(admin, `${server.url}/admin/dashboard`);
+    await sidebar(admin).getByRole('link', { name: 'Staff', exact: true }).click();
+    await expect(pageTitle(admin, 'Staff')).toBeVisible();
+    await admin.getByRole('button', { name: 'Add account' }).click();
+    const form = admin.getByRole('dialog');
+    await form.getByLabel('Username').fill('rahim');
+    await form.getByLabel('Full name').fill('Rahim Mia');
+    await expectAccessible(admin);
+    await form.getByRole('button', { name: 'Add and make link' }).click();
+    const link = admin.getByRole('dialog', { name: 'Password link for Rahim Mia' });
+    const address = await link.getByLabel('Link').inputValue();
+    expect(address).toMatch(/\/admin\/welcome#[\w-]{43}$/);
+    await expectAccessible(admin);
+    await link.getByRole('button', { name: 'Copy link' }).click();
+    await expect(link.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await link.getByRole('button', { name: 'Done' }).click();
+    await expect(admin.getByRole('row', { name: /Rahim Mia/ }).getByText(/Link open until/)).toBeVisible();
 
-  const page = await newVisitor();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await visit(page, address);
-  await expect(page.getByRole('heading', { name: 'Hello Rahim Mia' })).toBeVisible();
-  expect(asked.filter((url) => url.includes(address.split('#')[1] ?? ''))).toEqual([]);
-  await expectAccessible(page);
-  // The other language keeps the key.
-  await page.getByRole('link', { name: 'বাংলা' }).click();
-  await expect(page.getByRole('heading', { name: 'স্বাগতম, Rahim Mia' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { name: 'Hello Rahim Mia' })).toBeVisible();
-  // By the keyboard alone.
-  await page.getByLabel('New password', { exact: true }).focus();
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password is set. Log in with it now.')).toBeVisible();
-  await expect(page.getByLabel('Username')).toHaveValue('rahim');
-  expect(await sessionKeysIn(page)).toEqual([]);
-  await logIn(page, 'rahim', PASSWORD);
-  await expect(pageTitle(page, 'Dashboard')).toBeVisible();
-  await expect(sidebar(page).getByRole('link', { name: 'Staff', exact: true })).toHaveCount(0);
+    const page = await newVisitor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await visit(page, address);
+    await expect(page.getByRole('heading', { name: 'Hello Rahim Mia' })).toBeVisible();
+    expect(asked.filter((url) => url.includes(address.split('#')[1] ?? ''))).toEqual([]);
+    await expectAccessible(page);
+    // The other language keeps the key.
+    await page.getByRole('link', { name: 'বাংলা' }).click();
+    await expect(page.getByRole('heading', { name: 'স্বাগতম, Rahim Mia' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { name: 'Hello Rahim Mia' })).toBeVisible();
+    // By the keyboard alone.
+    await page.getByLabel('New password', { exact: true }).focus();
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your password is set. Log in with it now.')).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveValue('rahim');
+    expect(await sessionKeysIn(page)).toEqual([]);
+    await logIn(page, 'rahim', PASSWORD);
+    await expect(pageTitle(page, 'Dashboard')).toBeVisible();
+    await expect(sidebar(page).getByRole('link', { name: 'Staff', exact: true })).toHaveCount(0);
 
-  const late = await newVisitor();
-  await visit(late, address);
-  await expect(late.getByText('This link is no longer valid.', { exact: false })).toBeVisible();
+    const late = await newVisitor();
+    await visit(late, address);
+    await expect(late.getByText('This link is no longer valid.', { exact: false })).toBeVisible();
 
-  await visit(page, `${server.url}/admin/settings?tab=security`);
-  const factor = page.getByRole('region', { name: 'Second factor' });
-  await factor.getByRole('button', { name: 'Switch on' }).click();
-  const secret = (await factor.locator('code').innerText()).replaceAll(' ', '');
-  await expect(factor.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-  await expectAccessible(page);
-  await factor.getByLabel('The 6 digits that the app shows now').fill(codeOf(secret, 0));
-  await factor.getByRole('button', { name: 'Switch on' }).click();
-  const codes = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  const recoveryCode = (await codes.first().innerText()).trim();
-  await expectAccessible(page);
-  await factor.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(factor.getByText('10 recovery codes are left.')).toBeVisible();
-  await logOut(page);
+    await visit(page, `${server.url}/admin/settings?tab=security`);
+    const factor = page.getByRole('region', { name: 'Second factor' });
+    await factor.getByRole('button', { name: 'Switch on' }).click();
+    const secret = (await factor.locator('code').innerText()).replaceAll(' ', '');
+    await expect(factor.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    await expectAccessible(page);
+    await factor.getByLabel('The 6 digits that the app shows now').fill(codeOf(secret, 0));
+    await factor.getByRole('button', { name: 'Switch on' }).click();
+    const codes = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const recoveryCode = (await codes.first().innerText()).trim();
+    await expectAccessible(page);
+    await factor.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(factor.getByText('10 recovery codes are left.')).toBeVisible();
+    await logOut(page);
 
-  await visit(page, `${server.url}/admin/login`);
-  await logIn(page, 'rahim', PASSWORD);
-  await expect(codeField(page)).toBeVisible();
-  await expectAccessible(page);
-  await codeField(page).fill(codeOf(secret, 1));
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(pageTitle(page, 'Dashboard')).toBeVisible();
-  await logOut(page);
+    await visit(page, `${server.url}/admin/login`);
+    await logIn(page, 'rahim', PASSWORD);
+    await expect(codeField(page)).toBeVisible();
+    await expectAccessible(page);
+    await codeField(page).fill(codeOf(secret, 1));
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(pageTitle(page, 'Dashboard')).toBeVisible();
+    await logOut(page);
 
-  await visit(page, `${server.url}/admin/login`);
-  await logIn(page, 'rahim', PASSWORD);
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
-  await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(pageTitle(page, 'Dashboard')).toBeVisible();
-  await logOut(page);
+    await visit(page, `${server.url}/admin/login`);
+    await logIn(page, 'rahim', PASSWORD);
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase());
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(pageTitle(page, 'Dashboard')).toBeVisible();
+    await logOut(page);
 
-  await visit(page, `${server.url}/admin/login`);
-  await logIn(page, 'rahim', PASSWORD);
-  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
-  await page.getByLabel('Recovery code').fill(recoveryCode);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Login failed: This code is not correct.', { exact: false })).toBeVisible();
-});
+    await visit(page, `${server.url}/admin/login`);
+    await logIn(page, 'rahim', PASSWORD);
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCode);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('Login failed: This code is not correct.', { exact: false })).toBeVisible();
+  },
+);
 
 test(
   'an Admin who signed in a while ago confirms the password, by the keyboard, and loses nothing that was typed',

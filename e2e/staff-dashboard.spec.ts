@@ -68,42 +68,47 @@ test(
   },
 );
 
-test('a row follows the queue of its sitting and leads to its desk, and a number leads to as many rows', async ({
-  page,
-  server,
-}) => {
-  const sitting = await sittingOf(server, 'Dr. Rowa Begum', ['Karim Uddin', 'Rahima Khatun', 'Tania Akter']);
-  await visit(page, '/admin/dashboard');
-  const row = page.getByRole('row').filter({ hasText: 'Dr. Rowa Begum' });
-  const cells = row.getByRole('cell');
-  await expect(cells.nth(1)).toHaveText('Nobody is waiting');
-  await sitting.arrive(2, 3);
-  await expect(cells.nth(1)).toHaveText(/^2, Rahima Khatun/);
-  await sitting.act({ kind: 'call-next' });
-  await expect(cells.nth(0)).toContainText('Now serving 2');
-  await expect(cells.nth(1)).toHaveText(/^3, Tania Akter.*Inside: serial 2$/);
-  const { entries, notHere, seen } = await sitting.read();
-  await expect(cells.nth(2)).toHaveText(String(seen));
-  await expect(cells.nth(3)).toHaveText(String(entries.length - 1));
-  await expect(row.getByRole('img')).toHaveAttribute(
-    'aria-label',
-    `With the doctor: 1, Waiting: 1, Not here yet: ${notHere.length}, Free: 97`,
-  );
-  // A booking of today changes the row as well.
-  await bookElsewhere(server, sitting.doctor.id);
-  await expect(row.getByRole('img')).toHaveAttribute('aria-label', /Not here yet: 2, Free: 96$/);
+test(
+  'a row follows the queue of its sitting and leads to its desk, and a number leads to as many rows',
+  THOROUGH,
+  async ({ page, server }) => {
+    const sitting = await sittingOf(server, 'Dr. Rowa Begum', [
+      'Karim Uddin',
+      'Rahima Khatun',
+      'Tania Akter',
+    ]);
+    await visit(page, '/admin/dashboard');
+    const row = page.getByRole('row').filter({ hasText: 'Dr. Rowa Begum' });
+    const cells = row.getByRole('cell');
+    await expect(cells.nth(1)).toHaveText('Nobody is waiting');
+    await sitting.arrive(2, 3);
+    await expect(cells.nth(1)).toHaveText(/^2, Rahima Khatun/);
+    await sitting.act({ kind: 'call-next' });
+    await expect(cells.nth(0)).toContainText('Now serving 2');
+    await expect(cells.nth(1)).toHaveText(/^3, Tania Akter.*Inside: serial 2$/);
+    const { entries, notHere, seen } = await sitting.read();
+    await expect(cells.nth(2)).toHaveText(String(seen));
+    await expect(cells.nth(3)).toHaveText(String(entries.length - 1));
+    await expect(row.getByRole('img')).toHaveAttribute(
+      'aria-label',
+      `With the doctor: 1, Waiting: 1, Not here yet: ${notHere.length}, Free: 97`,
+    );
+    // A booking of today changes the row as well.
+    await bookElsewhere(server, sitting.doctor.id);
+    await expect(row.getByRole('img')).toHaveAttribute('aria-label', /Not here yet: 2, Free: 96$/);
 
-  // The row opens wherever it is pressed. `force`, because the link of the doctor lies over the whole row.
-  await cells.nth(3).click({ force: true });
-  await expect(page).toHaveURL(`/admin/queue?doctor=${sitting.doctor.id}`);
-  await page.goBack();
+    // The row opens wherever it is pressed. `force`, because the link of the doctor lies over the whole row.
+    await cells.nth(3).click({ force: true });
+    await expect(page).toHaveURL(`/admin/queue?doctor=${sitting.doctor.id}`);
+    await page.goBack();
 
-  const today = page.getByRole('region', { name: 'Today', exact: true });
-  const count = await valueBeside(today, 'Still to come today').textContent();
-  await today.getByRole('link', { name: 'Still to come today' }).click();
-  await expect(page.getByLabel('Status')).toHaveValue('upcoming');
-  await expect(page.getByRole('main')).toContainText(new RegExp(`(?<!\\d)${count}(?!\\d)`));
-});
+    const today = page.getByRole('region', { name: 'Today', exact: true });
+    const count = await valueBeside(today, 'Still to come today').textContent();
+    await today.getByRole('link', { name: 'Still to come today' }).click();
+    await expect(page.getByLabel('Status')).toHaveValue('upcoming');
+    await expect(page.getByRole('main')).toContainText(new RegExp(`(?<!\\d)${count}(?!\\d)`));
+  },
+);
 
 test(
   'writes, sign-ins and failed sign-ins stand in the log, newest first',

@@ -30,7 +30,7 @@ import { alertOf, codeField, grouped, reachCodeStep, successOf } from './support
 
 test.use({ sharesServer: true, role: 'Staff' });
 
-test('everything once more, the serial, and the list', async ({ page, server }) => {
+test('everything once more, the serial, and the list', THOROUGH, async ({ page, server }) => {
   const person = newPerson('Salma Deskconfirm');
   const patient = await registerPatient(server, person);
   const doctor = await addDoctor(server, { name: 'Dr. Deskconfirm Alam', department: 'ENT' });

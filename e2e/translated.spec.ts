@@ -49,7 +49,7 @@ test('staff log in and see the true numbers of the day', THOROUGH, async ({ page
 test.describe('staff', () => {
   test.use({ role: 'Admin' });
 
-  test('the desk shows the serial that is inside, whoever calls it', async ({ page, server }) => {
+  test('the desk shows the serial that is inside, whoever calls it', THOROUGH, async ({ page, server }) => {
     const sitting = await sittingOf(server, 'Dr. Of The Translated', ['Abul', 'Bithi', 'Chand', 'Delwar']);
     await visit(page, `/admin/queue?doctor=${sitting.doctor.id}`);
     const box = page.getByRole('textbox', { name: 'Who is here?' });
