@@ -29,6 +29,22 @@ export function describeOnAnyEngine(name: string, tests: (engine: Engine) => voi
 }
 
 /**
+ * In a group on both databases: tests that do not depend on the database. They run on SQLite, and in `npm run
+ * test:all` on PostgreSQL too.
+ */
+export function onAnyEngine(engine: Engine, tests: () => void) {
+  if (engine === 'sqlite' || process.env.TESTS === 'all') tests();
+}
+
+/**
+ * Groups tests of races between several servers or many requests. `npm test` runs them on PostgreSQL, where
+ * transactions run at the same time. On SQLite one waits for the other.
+ */
+export function describeRace(name: string, tests: (engine: Engine) => void) {
+  describe.each(process.env.TESTS === 'quick' ? ['postgres' as const] : engines)(`${name} on %s`, tests);
+}
+
+/**
  * Makes a new, empty database for one test and returns its DATABASE_URL. It is removed automatically: a
  * PostgreSQL database after the test file, an SQLite file with the run's folder.
  */

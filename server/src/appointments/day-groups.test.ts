@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
 // The clinic day of the test's clock is 2026-11-20.
 const TODAY = '2026-11-20';
 const YESTERDAY = '2026-11-19';
 
-describeOnBothEngines("the groups of a day's list", (engine) => {
+describeOnAnyEngine("the groups of a day's list", (engine) => {
   let clinic: TestApp;
   let token: string;
   let patientToken: string;
@@ -128,7 +128,7 @@ describeOnBothEngines("the groups of a day's list", (engine) => {
   });
 });
 
-describeOnBothEngines('a search for a booking reference', (engine) => {
+describeOnAnyEngine('a search for a booking reference', (engine) => {
   let clinic: TestApp;
   let token: string;
   let patientId: number;

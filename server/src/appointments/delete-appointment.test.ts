@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnBothEngines, onAnyEngine } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
 
 describeOnBothEngines('a deleted appointment', (engine) => {
@@ -17,35 +17,37 @@ describeOnBothEngines('a deleted appointment', (engine) => {
 
   const remove = (id: number) => clinic.send('DELETE', `/appointments/${id}`, undefined, admin);
 
-  it('frees its place; its serial is never given again', async () => {
-    const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 2 }] });
-    await book(clinic, doctorId);
-    const last = (await book(clinic, doctorId)).data.appointment;
-    expect((await book(clinic, doctorId)).code).toBe('FULLY_BOOKED');
-    expect(await remove(last.id)).toMatchObject({ status: 200, data: { deleted: true } });
-    expect((await clinic.get(`/doctors/${doctorId}/live-status`)).data).toMatchObject({
-      booked: 1,
-      availableSlots: 1,
-      nextSerial: 3,
+  onAnyEngine(engine, () => {
+    it('frees its place; its serial is never given again', async () => {
+      const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 2 }] });
+      await book(clinic, doctorId);
+      const last = (await book(clinic, doctorId)).data.appointment;
+      expect((await book(clinic, doctorId)).code).toBe('FULLY_BOOKED');
+      expect(await remove(last.id)).toMatchObject({ status: 200, data: { deleted: true } });
+      expect((await clinic.get(`/doctors/${doctorId}/live-status`)).data).toMatchObject({
+        booked: 1,
+        availableSlots: 1,
+        nextSerial: 3,
+      });
+      expect((await book(clinic, doctorId)).data.serialNumber).toBe(3);
     });
-    expect((await book(clinic, doctorId)).data.serialNumber).toBe(3);
-  });
 
-  it('with a reserved number does not free that number', async () => {
-    const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 4, reserved: [2] }] });
-    const { patient } = (await book(clinic, await addDoctor(clinic))).data;
-    const give = (serialNumber?: number) =>
-      clinic.send(
-        'POST',
-        '/appointments',
-        { doctorId, patientId: patient.id, appointmentDate: '2026-11-27', serialNumber },
-        staff,
-      );
-    await remove((await give(2)).data.id);
-    expect((await give(2)).code).toBe('SERIAL_TAKEN');
-    expect((await give()).data.serialNumber).toBe(1);
-    const { data } = await clinic.get(`/doctors/${doctorId}/availability?date=2026-11-27`, staff);
-    expect(data).toMatchObject({ booked: 1, freeReserved: [], nextSerial: 3 });
+    it('with a reserved number does not free that number', async () => {
+      const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 4, reserved: [2] }] });
+      const { patient } = (await book(clinic, await addDoctor(clinic))).data;
+      const give = (serialNumber?: number) =>
+        clinic.send(
+          'POST',
+          '/appointments',
+          { doctorId, patientId: patient.id, appointmentDate: '2026-11-27', serialNumber },
+          staff,
+        );
+      await remove((await give(2)).data.id);
+      expect((await give(2)).code).toBe('SERIAL_TAKEN');
+      expect((await give()).data.serialNumber).toBe(1);
+      const { data } = await clinic.get(`/doctors/${doctorId}/availability?date=2026-11-27`, staff);
+      expect(data).toMatchObject({ booked: 1, freeReserved: [], nextSerial: 3 });
+    });
   });
 
   it('is gone from every list and count, for staff and for the patient', async () => {
@@ -108,32 +110,34 @@ describeOnBothEngines('a deleted appointment', (engine) => {
     });
   });
 
-  it('cannot be read, changed or deleted any more', async () => {
-    const { appointment, patientToken } = (await book(clinic, await addDoctor(clinic))).data;
-    await remove(appointment.id);
-    const path = `/appointments/${appointment.id}`;
-    for (const answer of [
-      await clinic.get(path, staff),
-      await clinic.get(path, patientToken),
-      await clinic.send('PUT', `${path}/status`, { status: 'Completed' }, staff),
-      await clinic.send('PUT', `${path}/status`, { status: 'Cancelled' }, patientToken),
-      await clinic.send('PUT', path, { notes: 'late' }, staff),
-      await remove(appointment.id),
-    ]) {
-      expect(answer).toMatchObject({
-        status: 404,
-        code: 'APPOINTMENT_NOT_FOUND',
-        error: 'Appointment not found',
-      });
-    }
-  });
+  onAnyEngine(engine, () => {
+    it('cannot be read, changed or deleted any more', async () => {
+      const { appointment, patientToken } = (await book(clinic, await addDoctor(clinic))).data;
+      await remove(appointment.id);
+      const path = `/appointments/${appointment.id}`;
+      for (const answer of [
+        await clinic.get(path, staff),
+        await clinic.get(path, patientToken),
+        await clinic.send('PUT', `${path}/status`, { status: 'Completed' }, staff),
+        await clinic.send('PUT', `${path}/status`, { status: 'Cancelled' }, patientToken),
+        await clinic.send('PUT', path, { notes: 'late' }, staff),
+        await remove(appointment.id),
+      ]) {
+        expect(answer).toMatchObject({
+          status: 404,
+          code: 'APPOINTMENT_NOT_FOUND',
+          error: 'Appointment not found',
+        });
+      }
+    });
 
-  it('lets the same person book again', async () => {
-    const doctorId = await addDoctor(clinic);
-    const first = (await book(clinic, doctorId, '01777000222')).data.appointment;
-    expect((await book(clinic, doctorId, '01777000222')).code).toBe('ALREADY_BOOKED');
-    await remove(first.id);
-    expect((await book(clinic, doctorId, '01777000222')).data.serialNumber).toBe(2);
+    it('lets the same person book again', async () => {
+      const doctorId = await addDoctor(clinic);
+      const first = (await book(clinic, doctorId, '01777000222')).data.appointment;
+      expect((await book(clinic, doctorId, '01777000222')).code).toBe('ALREADY_BOOKED');
+      await remove(first.id);
+      expect((await book(clinic, doctorId, '01777000222')).data.serialNumber).toBe(2);
+    });
   });
 
   it('is deleted once when two ask at once; sending its code again does not restore it', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeRace } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, lockTableUntilReleased } from '../../test/held-locks.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
@@ -9,7 +9,7 @@ import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
 const ascending = (a: number, b: number) => a - b;
 
-describeOnBothEngines('30 bookings online and 30 at the desk at the same moment', (engine) => {
+describeRace('30 bookings online and 30 at the desk at the same moment', (engine) => {
   let clinic: TestApp;
   let desk: string;
   beforeAll(async () => {

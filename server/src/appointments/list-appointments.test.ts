@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine, describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 
 interface Row {
@@ -12,7 +12,7 @@ interface Row {
   patientName: string;
 }
 
-describeOnBothEngines("the staff's list of appointments", (engine) => {
+describeOnAnyEngine("the staff's list of appointments", (engine) => {
   let clinic: TestApp;
   let token: string;
   let farida: number;

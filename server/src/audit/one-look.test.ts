@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
 /** The lines about looks at a patient, the oldest first: who, from where, and at what. */
@@ -16,7 +16,7 @@ const looks = async (clinic: TestApp, patientId: number) => {
   return rows;
 };
 
-describeOnBothEngines('one look at a patient (rules: accounts 16)', (engine) => {
+describeOnAnyEngine('one look at a patient (rules: accounts 16)', (engine) => {
   const open = async () => {
     const clinic = await startTestApp(engine);
     const patient = await addPatient(clinic);
@@ -85,7 +85,7 @@ describeOnBothEngines('one look at a patient (rules: accounts 16)', (engine) => 
   });
 });
 
-describeOnBothEngines('one look at a patient on two instances', (engine) => {
+describeRace('one look at a patient on two instances', (engine) => {
   it('is one line when their requests come at the same time', async () => {
     const databaseUrl = await migratedDatabaseUrl(engine);
     const [one, other] = [

@@ -2,7 +2,7 @@ import { BOOKING_LIMITS } from '@clinic-serial/contract/terms/booking-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, bookOwn, requestCode, setActive, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeOnBothEngines, describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { addPatient, newToken, signedIn } from '../../test/people.ts';
@@ -275,7 +275,7 @@ describeOnBothEngines('the end of the sitting', (engine) => {
   });
 });
 
-describeOnBothEngines('two servers', (engine) => {
+describeRace('two servers', (engine) => {
   it('never give a logged-in patient two serials for one name', async () => {
     const parts = { clock: makeTestClock() };
     const databaseUrl = await migratedDatabaseUrl(engine);

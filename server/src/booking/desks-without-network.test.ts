@@ -10,7 +10,7 @@ import { isLive } from '@clinic-serial/contract/terms/appointment-status';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { bookOwn, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addBookedDay, DAY, everyDay, rowsOn } from '../../test/day-of-patients.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { newActKey, sittingOfDay } from '../../test/queue-sitting.ts';
@@ -36,7 +36,7 @@ interface Kept {
 }
 
 // rules: queue 26
-describeOnBothEngines('two desks and a phone that lose the network, on two servers,', (engine) => {
+describeRace('two desks and a phone that lose the network, on two servers,', (engine) => {
   let apps: [TestApp, TestApp];
   let staff: string;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book, DESK, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { signedIn } from '../../test/people.ts';
@@ -31,7 +31,7 @@ const ROUNDS = Number(process.env.RACE_ROUNDS ?? 1);
 const SEED = Number(process.env.RACE_SEED ?? 1);
 const LONGEST_DELAY_MS = 12;
 
-describeOnBothEngines('edits during bookings, on two servers,', (engine) => {
+describeRace('edits during bookings, on two servers,', (engine) => {
   let apps: [TestApp, TestApp];
   let admin: string;
   let databaseUrl: string;

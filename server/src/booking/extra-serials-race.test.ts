@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import { DAY, everyDay } from '../../test/day-of-patients.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { newActKey } from '../../test/queue-sitting.ts';
@@ -14,7 +14,7 @@ const MOST_EXTRAS = 3;
 const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
 
 // rules: serials 1 and 16
-describeOnBothEngines('many desks and patients at once, on two servers,', (engine) => {
+describeRace('many desks and patients at once, on two servers,', (engine) => {
   let apps: [TestApp, TestApp];
   let staff: string;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, bookOwn, newPhone, requestCode } from '../../test/clinic.ts';
-import { describeOnAnyEngine, describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine, describeOnBothEngines, onAnyEngine } from '../../test/databases.ts';
 import {
   changeDay,
   DAY,
@@ -89,12 +89,14 @@ describeOnBothEngines('extra serials', (engine) => {
     });
   });
 
-  it('are ordinary ones while a place is free', async () => {
-    const { give, placesOf } = desk();
-    const doctorId = await addDoctor(clinic, { days: everyDay(2) });
-    const { data } = await give(doctorId, { extra: EMERGENCY });
-    expect(data).toMatchObject({ serialNumber: 1, isExtra: false, extraReason: null, extraWords: null });
-    expect(await placesOf(doctorId)).toMatchObject({ booked: [1, 1], available: 1, extrasLeft: undefined });
+  onAnyEngine(engine, () => {
+    it('are ordinary ones while a place is free', async () => {
+      const { give, placesOf } = desk();
+      const doctorId = await addDoctor(clinic, { days: everyDay(2) });
+      const { data } = await give(doctorId, { extra: EMERGENCY });
+      expect(data).toMatchObject({ serialNumber: 1, isExtra: false, extraReason: null, extraWords: null });
+      expect(await placesOf(doctorId)).toMatchObject({ booked: [1, 1], available: 1, extrasLeft: undefined });
+    });
   });
 
   it('change no place of the limit, whichever of both is cancelled, deleted or set back', async () => {
@@ -127,16 +129,18 @@ describeOnBothEngines('extra serials', (engine) => {
     expect((await setStatus(ordinary.id, 'Booked')).code).toBe('FULLY_BOOKED');
   });
 
-  it('are moved to an ordinary place only, and leave their extra place', async () => {
-    const { full, give, placesOf } = desk();
-    const doctorId = await full(1);
-    const { id } = (await give(doctorId, { extra: EMERGENCY })).data;
-    const move = (appointmentId: number, date: string) =>
-      clinic.send('POST', `/appointments/${appointmentId}/move`, { appointmentDate: date }, staff);
-    const moved = (await move(id, LATER)).data;
-    expect(moved).toMatchObject({ serialNumber: 1, isExtra: false, extraReason: null });
-    expect(await placesOf(doctorId)).toMatchObject({ booked: [1, 1], available: 0, extrasLeft: 3 });
-    expect((await move(moved.id, DAY)).code).toBe('FULLY_BOOKED');
+  onAnyEngine(engine, () => {
+    it('are moved to an ordinary place only, and leave their extra place', async () => {
+      const { full, give, placesOf } = desk();
+      const doctorId = await full(1);
+      const { id } = (await give(doctorId, { extra: EMERGENCY })).data;
+      const move = (appointmentId: number, date: string) =>
+        clinic.send('POST', `/appointments/${appointmentId}/move`, { appointmentDate: date }, staff);
+      const moved = (await move(id, LATER)).data;
+      expect(moved).toMatchObject({ serialNumber: 1, isExtra: false, extraReason: null });
+      expect(await placesOf(doctorId)).toMatchObject({ booked: [1, 1], available: 0, extrasLeft: 3 });
+      expect((await move(moved.id, DAY)).code).toBe('FULLY_BOOKED');
+    });
   });
 
   it('are given to whoever stands at the desk, once for each key, and stand in the queue', async () => {
@@ -168,74 +172,76 @@ describeOnBothEngines('extra serials', (engine) => {
     ]);
   });
 
-  it('set off no offer of the waiting list, and take no place that is held', async () => {
-    const { full, give, setStatus } = desk();
-    const doctorId = await full(2);
-    const [one] = await idsOf(clinic, doctorId);
-    const phone = newPhone();
-    expect((await wait(clinic, doctorId, { phone })).status).toBe(200);
-    const extra = (await give(doctorId, { extra: EMERGENCY })).data;
-    await settle(clinic);
-    expect(offerTokenOf(clinic, phone)).toBe(undefined);
-    await setStatus(extra.id, 'Cancelled');
-    await settle(clinic);
-    expect(offerTokenOf(clinic, phone)).toBe(undefined);
+  onAnyEngine(engine, () => {
+    it('set off no offer of the waiting list, and take no place that is held', async () => {
+      const { full, give, setStatus } = desk();
+      const doctorId = await full(2);
+      const [one] = await idsOf(clinic, doctorId);
+      const phone = newPhone();
+      expect((await wait(clinic, doctorId, { phone })).status).toBe(200);
+      const extra = (await give(doctorId, { extra: EMERGENCY })).data;
+      await settle(clinic);
+      expect(offerTokenOf(clinic, phone)).toBe(undefined);
+      await setStatus(extra.id, 'Cancelled');
+      await settle(clinic);
+      expect(offerTokenOf(clinic, phone)).toBe(undefined);
 
-    await setStatus(one ?? 0, 'Cancelled');
-    await settle(clinic);
-    const token = offerTokenOf(clinic, phone);
-    expect(token).toEqual(expect.any(String));
-    // The desk sees a full sitting now, because the place is held.
-    for (let more = 0; more < 3; more += 1) {
-      expect((await give(doctorId, { extra: EMERGENCY })).data.isExtra).toBe(true);
-    }
-    expect(await answerOffer(clinic, token, true)).toMatchObject({ status: 200 });
-    expect((await give(doctorId, { extra: EMERGENCY })).code).toBe('EXTRAS_USED_UP');
-  });
+      await setStatus(one ?? 0, 'Cancelled');
+      await settle(clinic);
+      const token = offerTokenOf(clinic, phone);
+      expect(token).toEqual(expect.any(String));
+      // The desk sees a full sitting now, because the place is held.
+      for (let more = 0; more < 3; more += 1) {
+        expect((await give(doctorId, { extra: EMERGENCY })).data.isExtra).toBe(true);
+      }
+      expect(await answerOffer(clinic, token, true)).toMatchObject({ status: 200 });
+      expect((await give(doctorId, { extra: EMERGENCY })).code).toBe('EXTRAS_USED_UP');
+    });
 
-  it('come back beyond the limit when their day is opened again', async () => {
-    const { full, give, placesOf } = desk();
-    const doctorId = await full(2);
-    await give(doctorId, { extra: EMERGENCY });
-    await changeDay(clinic, doctorId);
-    const job = (await startChange(clinic, { doctorId }, { do: 'cancel' }, staff)).data;
-    await finished(clinic, job.id, staff);
-    await clinic.send('POST', `/changes/${job.id}/undo`, { openDays: true }, staff);
-    expect((await undoEnded(clinic, job.id, staff)).undo).toEqual({ people: 3, done: 3, kept: 0 });
-    expect(await placesOf(doctorId)).toEqual({ online: 0, booked: [2, 2], available: 0, extrasLeft: 2 });
-  });
+    it('come back beyond the limit when their day is opened again', async () => {
+      const { full, give, placesOf } = desk();
+      const doctorId = await full(2);
+      await give(doctorId, { extra: EMERGENCY });
+      await changeDay(clinic, doctorId);
+      const job = (await startChange(clinic, { doctorId }, { do: 'cancel' }, staff)).data;
+      await finished(clinic, job.id, staff);
+      await clinic.send('POST', `/changes/${job.id}/undo`, { openDays: true }, staff);
+      expect((await undoEnded(clinic, job.id, staff)).undo).toEqual({ people: 3, done: 3, kept: 0 });
+      expect(await placesOf(doctorId)).toEqual({ online: 0, booked: [2, 2], available: 0, extrasLeft: 2 });
+    });
 
-  it('are in the first sitting of a full day whose hours are not over, unless the desk chooses', async () => {
-    const { give } = desk();
-    const doctorId = await addDoctor(clinic, { days: twiceADay(1) });
-    for (const sitting of [1, 2]) await give(doctorId, { sitting });
-    expect((await give(doctorId, { extra: EMERGENCY })).data).toMatchObject({ sitting: 1, isExtra: true });
-    const inSecond = await give(doctorId, { extra: EMERGENCY, sitting: 2 });
-    expect(inSecond.data).toMatchObject({ sitting: 2, serialNumber: 2, isExtra: true });
-    const { data } = await clinic.get(`/availability?date=${DAY}`, staff);
-    const places = data.doctors.find((one: { doctorId: number }) => one.doctorId === doctorId);
-    expect(places).toMatchObject({ available: 0, extrasLeft: 4 });
-  });
+    it('are in the first sitting of a full day whose hours are not over, unless the desk chooses', async () => {
+      const { give } = desk();
+      const doctorId = await addDoctor(clinic, { days: twiceADay(1) });
+      for (const sitting of [1, 2]) await give(doctorId, { sitting });
+      expect((await give(doctorId, { extra: EMERGENCY })).data).toMatchObject({ sitting: 1, isExtra: true });
+      const inSecond = await give(doctorId, { extra: EMERGENCY, sitting: 2 });
+      expect(inSecond.data).toMatchObject({ sitting: 2, serialNumber: 2, isExtra: true });
+      const { data } = await clinic.get(`/availability?date=${DAY}`, staff);
+      const places = data.doctors.find((one: { doctorId: number }) => one.doctorId === doctorId);
+      expect(places).toMatchObject({ available: 0, extrasLeft: 4 });
+    });
 
-  it('leave the next free day as it is', async () => {
-    const { give } = desk();
-    const doctorId = await addDoctor(clinic, { days: everyDay(1) });
-    await give(doctorId);
-    const first = (await give(doctorId, { appointmentDate: '2026-11-21' })).data;
-    await give(doctorId, { appointmentDate: '2026-11-21', extra: EMERGENCY });
-    await clinic.send('PUT', `/appointments/${first.id}/status`, { status: 'Cancelled' }, staff);
-    const { data } = await clinic.get(`/doctors/${doctorId}/availability?date=${DAY}`, staff);
-    expect(data.nextFree).toMatchObject({ date: '2026-11-21' });
-  });
+    it('leave the next free day as it is', async () => {
+      const { give } = desk();
+      const doctorId = await addDoctor(clinic, { days: everyDay(1) });
+      await give(doctorId);
+      const first = (await give(doctorId, { appointmentDate: '2026-11-21' })).data;
+      await give(doctorId, { appointmentDate: '2026-11-21', extra: EMERGENCY });
+      await clinic.send('PUT', `/appointments/${first.id}/status`, { status: 'Cancelled' }, staff);
+      const { data } = await clinic.get(`/doctors/${doctorId}/availability?date=${DAY}`, staff);
+      expect(data.nextFree).toMatchObject({ date: '2026-11-21' });
+    });
 
-  it('are in the audit log with their reason and without their words', async () => {
-    const { full, give } = desk();
-    const doctorId = await full(1);
-    const { id } = (await give(doctorId, { extra: { reason: 'Other', words: 'For Rahima' } })).data;
-    const admin = (await signedIn(clinic, 'Admin')).token;
-    const { data } = await clinic.get(`/admin/audit?subjectKind=appointment&subjectId=${id}`, admin);
-    expect(data.entries).toMatchObject([{ action: 'appointment.create', details: { extra: 'Other' } }]);
-    expect(JSON.stringify(data)).not.toContain('Rahima');
+    it('are in the audit log with their reason and without their words', async () => {
+      const { full, give } = desk();
+      const doctorId = await full(1);
+      const { id } = (await give(doctorId, { extra: { reason: 'Other', words: 'For Rahima' } })).data;
+      const admin = (await signedIn(clinic, 'Admin')).token;
+      const { data } = await clinic.get(`/admin/audit?subjectKind=appointment&subjectId=${id}`, admin);
+      expect(data.entries).toMatchObject([{ action: 'appointment.create', details: { extra: 'Other' } }]);
+      expect(JSON.stringify(data)).not.toContain('Rahima');
+    });
   });
 });
 

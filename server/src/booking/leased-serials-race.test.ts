@@ -2,7 +2,7 @@ import { WITHOUT_NETWORK } from '@clinic-serial/contract/terms/extra-serials';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import { DAY } from '../../test/day-of-patients.ts';
 import { bringSlip, endLeases } from '../../test/leases.ts';
 import { signedIn } from '../../test/people.ts';
@@ -19,7 +19,7 @@ const ROUNDS = 3;
 const range = (length: number) => Array.from({ length }, (_, index) => index + 1);
 
 // rules: serials 1, 16 and 17
-describeOnBothEngines('desks that lease numbers while others book, on two servers,', (engine) => {
+describeRace('desks that lease numbers while others book, on two servers,', (engine) => {
   let apps: [TestApp, TestApp];
   let staff: string;
   beforeAll(async () => {

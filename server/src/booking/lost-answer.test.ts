@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, DESK, newPhone, requestCode, verify, wrongCode } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnBothEngines, onAnyEngine } from '../../test/databases.ts';
 import { countRows } from '../../test/rows.ts';
 import { deleteAppointment } from '../appointments/delete-appointment.ts';
 
@@ -26,36 +26,38 @@ describeOnBothEngines('a verification whose answer was lost', (engine) => {
     expect(await appointmentsOf(doctorId)).toHaveLength(1);
   });
 
-  it('says again that a known phone was logged in', async () => {
-    const phone = newPhone();
-    await book(clinic, await addDoctor(clinic), phone);
-    clinic.clock.advance(60);
-    const { data } = await requestCode(clinic, await addDoctor(clinic), phone);
-    expect((await verify(clinic, data)).data.autoLogin).toBe(true);
-    expect((await verify(clinic, data)).data.autoLogin).toBe(true);
-  });
+  onAnyEngine(engine, () => {
+    it('says again that a known phone was logged in', async () => {
+      const phone = newPhone();
+      await book(clinic, await addDoctor(clinic), phone);
+      clinic.clock.advance(60);
+      const { data } = await requestCode(clinic, await addDoctor(clinic), phone);
+      expect((await verify(clinic, data)).data.autoLogin).toBe(true);
+      expect((await verify(clinic, data)).data.autoLogin).toBe(true);
+    });
 
-  it('is answered for ten minutes after the booking, also when the code has expired since', async () => {
-    const doctorId = await addDoctor(clinic);
-    const { data } = await requestCode(clinic, doctorId);
-    clinic.clock.advance(599);
-    const first = await verify(clinic, data);
-    clinic.clock.advance(600);
-    const again = await verify(clinic, data);
-    expect(again.data).toEqual(first.data);
-    expect((await clinic.get('/appointments', again.data.patientToken)).status).toBe(200);
+    it('is answered for ten minutes after the booking, also when the code has expired since', async () => {
+      const doctorId = await addDoctor(clinic);
+      const { data } = await requestCode(clinic, doctorId);
+      clinic.clock.advance(599);
+      const first = await verify(clinic, data);
+      clinic.clock.advance(600);
+      const again = await verify(clinic, data);
+      expect(again.data).toEqual(first.data);
+      expect((await clinic.get('/appointments', again.data.patientToken)).status).toBe(200);
 
-    clinic.clock.advance(1);
-    expect(await verify(clinic, data)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
-    expect(await appointmentsOf(doctorId)).toHaveLength(1);
-  });
+      clinic.clock.advance(1);
+      expect(await verify(clinic, data)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
+      expect(await appointmentsOf(doctorId)).toHaveLength(1);
+    });
 
-  it('is answered also when the sitting has filled up since', async () => {
-    const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 2 }] });
-    const { data } = await requestCode(clinic, doctorId);
-    await verify(clinic, data);
-    await book(clinic, doctorId);
-    expect((await verify(clinic, data)).data.serialNumber).toBe(1);
+    it('is answered also when the sitting has filled up since', async () => {
+      const doctorId = await addDoctor(clinic, { days: [{ weekday: 5, limit: 2 }] });
+      const { data } = await requestCode(clinic, doctorId);
+      await verify(clinic, data);
+      await book(clinic, doctorId);
+      expect((await verify(clinic, data)).data.serialNumber).toBe(1);
+    });
   });
 
   it('opens one login session and records one sign-in, however often it is sent', async () => {
@@ -78,36 +80,46 @@ describeOnBothEngines('a verification whose answer was lost', (engine) => {
     expect([sessions.length, signIns.length]).toEqual([1, 1]);
   });
 
-  it('still answers the appointment after a logout, but opens no session again', async () => {
-    const phone = newPhone();
-    await book(clinic, await addDoctor(clinic), phone);
-    const { data } = await requestCode(clinic, await addDoctor(clinic), phone);
-    const first = await verify(clinic, data);
-    await clinic.send('POST', '/auth/patient/logout', {}, first.data.patientToken);
-    const before = await countRows(clinic.database);
-    const again = await verify(clinic, data);
-    expect([again.status, again.data]).toEqual([200, { ...first.data, patientToken: '', autoLogin: false }]);
-    expect(await countRows(clinic.database)).toEqual(before);
-    expect((await clinic.get('/appointments', first.data.patientToken)).status).toBe(401);
-  });
-
-  it('still needs the right code', async () => {
-    const { data } = await requestCode(clinic, await addDoctor(clinic));
-    await verify(clinic, data);
-    const guess = await verify(clinic, { ...data, otp: wrongCode(data.otp) });
-    expect(guess).toMatchObject({ status: 400, code: 'CODE_WRONG', data: undefined });
-  });
-
-  it('shows the present status of the appointment, and nothing once it is deleted', async () => {
-    const { data } = await requestCode(clinic, await addDoctor(clinic));
-    const { appointment, patientToken } = (await verify(clinic, data)).data;
-    await clinic.send('PUT', `/appointments/${appointment.id}/status`, { status: 'Cancelled' }, patientToken);
-    expect((await verify(clinic, data)).data.appointment).toMatchObject({
-      id: appointment.id,
-      status: 'Cancelled',
+  onAnyEngine(engine, () => {
+    it('still answers the appointment after a logout, but opens no session again', async () => {
+      const phone = newPhone();
+      await book(clinic, await addDoctor(clinic), phone);
+      const { data } = await requestCode(clinic, await addDoctor(clinic), phone);
+      const first = await verify(clinic, data);
+      await clinic.send('POST', '/auth/patient/logout', {}, first.data.patientToken);
+      const before = await countRows(clinic.database);
+      const again = await verify(clinic, data);
+      expect([again.status, again.data]).toEqual([
+        200,
+        { ...first.data, patientToken: '', autoLogin: false },
+      ]);
+      expect(await countRows(clinic.database)).toEqual(before);
+      expect((await clinic.get('/appointments', first.data.patientToken)).status).toBe(401);
     });
 
-    await deleteAppointment(clinic.services, DESK, appointment.id);
-    expect(await verify(clinic, data)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
+    it('still needs the right code', async () => {
+      const { data } = await requestCode(clinic, await addDoctor(clinic));
+      await verify(clinic, data);
+      const guess = await verify(clinic, { ...data, otp: wrongCode(data.otp) });
+      expect(guess).toMatchObject({ status: 400, code: 'CODE_WRONG', data: undefined });
+    });
+
+    it('shows the present status of the appointment, and nothing once it is deleted', async () => {
+      const { data } = await requestCode(clinic, await addDoctor(clinic));
+      const { appointment, patientToken } = (await verify(clinic, data)).data;
+      await clinic.send(
+        'PUT',
+        `/appointments/${appointment.id}/status`,
+        { status: 'Cancelled' },
+        patientToken,
+      );
+      expect((await verify(clinic, data)).data.appointment).toMatchObject({
+        id: appointment.id,
+        status: 'Cancelled',
+      });
+
+      await deleteAppointment(clinic.services, DESK, appointment.id);
+      expect(await verify(clinic, data)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
+    });
   });
 });

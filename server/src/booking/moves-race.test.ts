@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import { DAY, rowsOn } from '../../test/day-of-patients.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { liveKeyOf } from '../queue/live-key.ts';
@@ -11,7 +11,7 @@ const AFTER = '2026-11-22';
 const MOVERS = 16;
 
 // rules: serials 1 and 15
-describeOnBothEngines('many who move to the same few places of a later date, on two servers,', (engine) => {
+describeRace('many who move to the same few places of a later date, on two servers,', (engine) => {
   let apps: [TestApp, TestApp];
   let staff: string;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { DAY, LATER } from '../../test/day-of-patients.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { Desk, newActKey } from '../../test/queue-sitting.ts';
@@ -15,7 +15,7 @@ const SMS = {
 };
 
 // rules: people 7
-describeOnBothEngines('a patient without a phone', (engine) => {
+describeOnAnyEngine('a patient without a phone', (engine) => {
   let clinic: TestApp;
   let staff: string;
   let admin: string;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, DESK, newPhone, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 
 // rules: serials 1. Public bookings, reactivations by staff and other server instances compete under the same
 // rule.
-describeOnBothEngines('two servers on one database', (engine) => {
+describeRace('two servers on one database', (engine) => {
   let apps: [TestApp, TestApp];
   beforeAll(async () => {
     const databaseUrl = await migratedDatabaseUrl(engine);

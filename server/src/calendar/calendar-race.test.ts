@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { signedIn } from '../../test/people.ts';
@@ -32,11 +32,11 @@ function cancelAll({ database }: TestApp) {
   return database.write((tx) => tx.updateTable('appointments').set({ status: 'Cancelled' }).execute());
 }
 
-describeOnBothEngines('bookings that race, on two servers,', (engine) => {
+describeRace('bookings that race, on two servers,', (engine) => {
   let apps: [TestApp, TestApp];
   let staff: string;
   beforeAll(async () => {
-    const parts = { databaseUrl: await freshDatabaseUrl(engine), clock: makeTestClock() };
+    const parts = { databaseUrl: await migratedDatabaseUrl(engine), clock: makeTestClock() };
     apps = [await startTestApp(engine, parts), await startTestApp(engine, parts)];
     staff = (await signedIn(apps[0], 'Staff')).token;
   });

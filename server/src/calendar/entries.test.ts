@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, setActive } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
 const TODAY = '2026-11-20';
 const NEXT_FRIDAY = '2026-11-27';
 const LAST_DATE = '2027-11-20';
 
-describeOnBothEngines('holidays and leave', (engine) => {
+describeOnAnyEngine('holidays and leave', (engine) => {
   let clinic: TestApp;
   let staff: string;
   let admin: string;

@@ -2,7 +2,7 @@ import { UPCOMING_STATUSES } from '@clinic-serial/contract/terms/appointment-sta
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import {
   DAY,
   everyDay,
@@ -20,7 +20,7 @@ const LIMIT = 12;
 const PEOPLE = 10;
 
 // rules: calendar 5
-describeOnBothEngines('changes that race, on two servers,', (engine) => {
+describeRace('changes that race, on two servers,', (engine) => {
   let apps: [TestApp, TestApp];
   let staff: string;
   const logLines: string[] = [];

@@ -3,12 +3,7 @@ import type { ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor } from '../../test/clinic.ts';
-import {
-  describeOnAnyEngine,
-  describeOnBothEngines,
-  type Engine,
-  migratedDatabaseUrl,
-} from '../../test/databases.ts';
+import { describeOnAnyEngine, type Engine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addPlaces } from '../../test/limited-account.ts';
 import { signedIn } from '../../test/people.ts';
@@ -18,7 +13,7 @@ import { storeSetting } from './clinic.queries.ts';
 const PATH = '/admin/clinic-settings';
 const GATEWAY = { SMS_GATEWAY: 'bulksmsbd', SMS_API_KEY: 'key-of-the-clinic', SMS_SENDER: 'SHAPLA' };
 
-describeOnBothEngines('the settings of the clinic', (engine) => {
+describeOnAnyEngine('the settings of the clinic', (engine) => {
   const started: TestApp[] = [];
   const start = async (env: Record<string, string> = {}, databaseUrl?: string) => {
     const clinic = await startTestApp(engine, { env, ...(databaseUrl ? { databaseUrl } : {}) });

@@ -3,12 +3,12 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { book } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, DAY } from '../../test/day-of-patients.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { Desk } from '../../test/queue-sitting.ts';
 
-describeOnBothEngines('the day on the staff dashboard', (engine) => {
+describeOnAnyEngine('the day on the staff dashboard', (engine) => {
   let clinic: TestApp;
   let token: string;
   beforeEach(async () => {

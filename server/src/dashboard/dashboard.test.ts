@@ -5,7 +5,7 @@ import {
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book, setActive } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnBothEngines, onAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, newToken, signedIn } from '../../test/people.ts';
 
 const TODAY = '2026-11-20';
@@ -22,19 +22,21 @@ describeOnBothEngines('the staff dashboard', (engine) => {
   const stats = async () =>
     (await clinic.get('/admin/dashboard-stats', await newToken(clinic, { staffId }))).data;
 
-  it('of a new clinic is all zeros', async () => {
-    expect(await stats()).toEqual({
-      activeDoctors: 0,
-      totalDoctors: 0,
-      totalPatients: 0,
-      todayAppointments: 0,
-      totalAppointments: 0,
-      pendingAppointments: 0,
-      completedAppointments: 0,
-      departmentStats: [],
-      recentActivity: [],
-      clockQuestion: null,
-      day: { date: TODAY, at: clinic.clock.now().toISOString(), sittings: [], latest: [] },
+  onAnyEngine(engine, () => {
+    it('of a new clinic is all zeros', async () => {
+      expect(await stats()).toEqual({
+        activeDoctors: 0,
+        totalDoctors: 0,
+        totalPatients: 0,
+        todayAppointments: 0,
+        totalAppointments: 0,
+        pendingAppointments: 0,
+        completedAppointments: 0,
+        departmentStats: [],
+        recentActivity: [],
+        clockQuestion: null,
+        day: { date: TODAY, at: clinic.clock.now().toISOString(), sittings: [], latest: [] },
+      });
     });
   });
 
@@ -79,31 +81,33 @@ describeOnBothEngines('the staff dashboard', (engine) => {
     });
   });
 
-  it('has the totals of the lists to which its numbers lead', async () => {
-    await addClinicDays();
-    const token = await newToken(clinic, { staffId });
-    const total = async (path: string) => (await clinic.get(path, token)).data.pagination.total;
-    const numbers = await stats();
-    const today = `/appointments?date=${TODAY}`;
-    expect(numbers).toMatchObject({
-      todayAppointments: await total(`${today}&status=not-cancelled`),
-      pendingAppointments: await total(`${today}&status=upcoming`),
-      completedAppointments: await total(`${today}&status=Completed`),
-      totalAppointments: await total('/appointments'),
-      totalPatients: await total('/patients'),
-      totalDoctors: await total('/doctors?limit=10'),
+  onAnyEngine(engine, () => {
+    it('has the totals of the lists to which its numbers lead', async () => {
+      await addClinicDays();
+      const token = await newToken(clinic, { staffId });
+      const total = async (path: string) => (await clinic.get(path, token)).data.pagination.total;
+      const numbers = await stats();
+      const today = `/appointments?date=${TODAY}`;
+      expect(numbers).toMatchObject({
+        todayAppointments: await total(`${today}&status=not-cancelled`),
+        pendingAppointments: await total(`${today}&status=upcoming`),
+        completedAppointments: await total(`${today}&status=Completed`),
+        totalAppointments: await total('/appointments'),
+        totalPatients: await total('/patients'),
+        totalDoctors: await total('/doctors?limit=10'),
+      });
     });
-  });
 
-  it('changes with the day of the clinic, not with the day in UTC', async () => {
-    await addClinicDays();
-    clinic.clock.set('2026-11-20T17:59:59.999Z');
-    const today = async () => (await stats()).todayAppointments;
-    expect(await today()).toBe(7);
-    clinic.clock.set('2026-11-20T18:00:00.000Z');
-    expect(await today()).toBe(5);
-    clinic.clock.set('2026-11-22T04:00:00.000Z');
-    expect(await today()).toBe(0);
+    it('changes with the day of the clinic, not with the day in UTC', async () => {
+      await addClinicDays();
+      clinic.clock.set('2026-11-20T17:59:59.999Z');
+      const today = async () => (await stats()).todayAppointments;
+      expect(await today()).toBe(7);
+      clinic.clock.set('2026-11-20T18:00:00.000Z');
+      expect(await today()).toBe(5);
+      clinic.clock.set('2026-11-22T04:00:00.000Z');
+      expect(await today()).toBe(0);
+    });
   });
 
   it('shows new numbers and the eight latest changes of status, newest first, without edits of notes', async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startCommand } from '../../test/command-process.ts';
-import { describeOnBothEngines, type Engine, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, type Engine, freshDatabaseUrl } from '../../test/databases.ts';
 import { newPlace } from '../../test/sqlite-clinic.ts';
 import { checkCommandDatabase, databaseName, isDatabasePresent } from './clinic-database.ts';
 import { connect } from './connect.ts';
@@ -22,7 +22,7 @@ const COMMANDS = [
 const emptyPlace = async (engine: Engine) =>
   engine === 'sqlite' ? newPlace().env.DATABASE_URL : freshDatabaseUrl(engine);
 
-describeOnBothEngines('a command without a clinic database', (engine) => {
+describeOnAnyEngine('a command without a clinic database', (engine) => {
   it.each(COMMANDS)('%s refuses, names the database, and creates nothing', async (_word, module, args) => {
     const url = String(await emptyPlace(engine));
     const { code, out, err } = await startCommand(module, [...args], { ...REAL, DATABASE_URL: url }).ended;

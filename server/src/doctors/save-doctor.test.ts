@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, book } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnBothEngines, onAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
 const ABOUT = {
@@ -123,87 +123,91 @@ describeOnBothEngines('a doctor', (engine) => {
     expect((await read(doctor.id)).status).toBe(404);
   });
 
-  it('keeps what the body leaves out, and loses what the body sets to null', async () => {
-    const doctor = await create({ isActive: false });
-    const { name, phone, departmentId, weeklySchedule } = form();
-    const required = { name, phone, departmentId, weeklySchedule };
-    const put = (more: object = {}) =>
-      clinic.send('PUT', `/doctors/${doctor.id}`, { ...required, ...more }, staff);
-    const { nameBn, qualification, qualificationBn, email, experienceYears, gender, treats, treatsBn } =
-      doctor;
-    const optional = {
-      nameBn,
-      qualification,
-      qualificationBn,
-      email,
-      experienceYears,
-      gender,
-      treats,
-      treatsBn,
-    };
-    for (const value of Object.values(optional)) expect(value).not.toBeNull();
-    expect((await put()).data).toMatchObject({ ...optional, languages: ABOUT.languages, isActive: false });
-    const nothing = Object.fromEntries(Object.keys(optional).map((field) => [field, null]));
-    expect((await put(nothing)).data).toMatchObject({ ...nothing, isActive: false });
-    expect((await put({ languages: null })).data).toMatchObject({ languages: [] });
-    expect((await put({ isActive: true })).data).toMatchObject({ ...nothing, isActive: true });
-  });
+  onAnyEngine(engine, () => {
+    it('keeps what the body leaves out, and loses what the body sets to null', async () => {
+      const doctor = await create({ isActive: false });
+      const { name, phone, departmentId, weeklySchedule } = form();
+      const required = { name, phone, departmentId, weeklySchedule };
+      const put = (more: object = {}) =>
+        clinic.send('PUT', `/doctors/${doctor.id}`, { ...required, ...more }, staff);
+      const { nameBn, qualification, qualificationBn, email, experienceYears, gender, treats, treatsBn } =
+        doctor;
+      const optional = {
+        nameBn,
+        qualification,
+        qualificationBn,
+        email,
+        experienceYears,
+        gender,
+        treats,
+        treatsBn,
+      };
+      for (const value of Object.values(optional)) expect(value).not.toBeNull();
+      expect((await put()).data).toMatchObject({ ...optional, languages: ABOUT.languages, isActive: false });
+      const nothing = Object.fromEntries(Object.keys(optional).map((field) => [field, null]));
+      expect((await put(nothing)).data).toMatchObject({ ...nothing, isActive: false });
+      expect((await put({ languages: null })).data).toMatchObject({ languages: [] });
+      expect((await put({ isActive: true })).data).toMatchObject({ ...nothing, isActive: true });
+    });
 
-  it('takes no more than the form: ids, moments and roles in the body change nothing', async () => {
-    const bystander = await create({ name: 'Dr. Bystander' });
-    const foreign = {
-      id: bystander.id,
-      doctorId: bystander.id,
-      departmentName: 'Surgery',
-      createdAt: '2000-01-01T00:00:00.000Z',
-      created_at: '2000-01-01T00:00:00.000Z',
-      dailyPatientLimit: 99,
-      isBookable: true,
-      role: 'Admin',
-      username: 'root',
-      password: 'another-password',
-      today: { availableSlots: 99 },
-    };
-    const before = (await read(bystander.id, staff)).data;
-    clinic.clock.advance(60);
-    const added = await create({ ...foreign, updatedAt: '2000-01-01T00:00:00.000Z' });
-    const now = clinic.clock.now().toISOString();
-    expect(added.id).not.toBe(bystander.id);
-    expect(added).toMatchObject({
-      departmentName: 'Cardiology',
-      dailyPatientLimit: 30,
-      createdAt: now,
-      updatedAt: now,
+    it('takes no more than the form: ids, moments and roles in the body change nothing', async () => {
+      const bystander = await create({ name: 'Dr. Bystander' });
+      const foreign = {
+        id: bystander.id,
+        doctorId: bystander.id,
+        departmentName: 'Surgery',
+        createdAt: '2000-01-01T00:00:00.000Z',
+        created_at: '2000-01-01T00:00:00.000Z',
+        dailyPatientLimit: 99,
+        isBookable: true,
+        role: 'Admin',
+        username: 'root',
+        password: 'another-password',
+        today: { availableSlots: 99 },
+      };
+      const before = (await read(bystander.id, staff)).data;
+      clinic.clock.advance(60);
+      const added = await create({ ...foreign, updatedAt: '2000-01-01T00:00:00.000Z' });
+      const now = clinic.clock.now().toISOString();
+      expect(added.id).not.toBe(bystander.id);
+      expect(added).toMatchObject({
+        departmentName: 'Cardiology',
+        dailyPatientLimit: 30,
+        createdAt: now,
+        updatedAt: now,
+      });
+      clinic.clock.advance(60);
+      const { data } = await save(added.id, { ...foreign, name: 'Dr. Changed' });
+      expect(data).toMatchObject({
+        id: added.id,
+        name: 'Dr. Changed',
+        departmentName: 'Cardiology',
+        dailyPatientLimit: 30,
+        createdAt: now,
+        updatedAt: clinic.clock.now().toISOString(),
+      });
+      expect(data).not.toHaveProperty('role');
+      expect((await read(bystander.id, staff)).data).toEqual(before);
     });
-    clinic.clock.advance(60);
-    const { data } = await save(added.id, { ...foreign, name: 'Dr. Changed' });
-    expect(data).toMatchObject({
-      id: added.id,
-      name: 'Dr. Changed',
-      departmentName: 'Cardiology',
-      dailyPatientLimit: 30,
-      createdAt: now,
-      updatedAt: clinic.clock.now().toISOString(),
-    });
-    expect(data).not.toHaveProperty('role');
-    expect((await read(bystander.id, staff)).data).toEqual(before);
-  });
 
-  it('is not overwritten when somebody else has saved it since', async () => {
-    const doctor = await create();
-    const first = await save(doctor.id, { name: 'Dr. First', updatedAt: doctor.updatedAt });
-    expect(first.status).toBe(200);
-    // The moment is later even within the same millisecond.
-    expect(first.data.updatedAt > doctor.updatedAt).toBe(true);
-    expect(await save(doctor.id, { name: 'Dr. Second', updatedAt: doctor.updatedAt })).toMatchObject({
-      status: 409,
-      code: 'RECORD_CHANGED',
-      error: 'Somebody else has changed this record in the meantime.',
+    it('is not overwritten when somebody else has saved it since', async () => {
+      const doctor = await create();
+      const first = await save(doctor.id, { name: 'Dr. First', updatedAt: doctor.updatedAt });
+      expect(first.status).toBe(200);
+      // The moment is later even within the same millisecond.
+      expect(first.data.updatedAt > doctor.updatedAt).toBe(true);
+      expect(await save(doctor.id, { name: 'Dr. Second', updatedAt: doctor.updatedAt })).toMatchObject({
+        status: 409,
+        code: 'RECORD_CHANGED',
+        error: 'Somebody else has changed this record in the meantime.',
+      });
+      expect((await read(doctor.id, staff)).data.name).toBe('Dr. First');
+      expect((await save(doctor.id, { name: 'Dr. Second', updatedAt: first.data.updatedAt })).status).toBe(
+        200,
+      );
+      // A client that does not send `updatedAt` may still save.
+      expect((await save(doctor.id, { name: 'Dr. Third' })).data.name).toBe('Dr. Third');
     });
-    expect((await read(doctor.id, staff)).data.name).toBe('Dr. First');
-    expect((await save(doctor.id, { name: 'Dr. Second', updatedAt: first.data.updatedAt })).status).toBe(200);
-    // A client that does not send `updatedAt` may still save.
-    expect((await save(doctor.id, { name: 'Dr. Third' })).data.name).toBe('Dr. Third');
   });
 
   it('is saved once when four save the same version at once', async () => {
@@ -229,91 +233,93 @@ describeOnBothEngines('a doctor', (engine) => {
     expect(`Dr. Number ${winner.dailyPatientLimit}`).toBe(winner.name);
   });
 
-  it('leaves the appointments unchanged when it is saved', async () => {
-    const doctor = await create();
-    const given = [
-      await book(clinic, doctor.id),
-      await book(clinic, doctor.id),
-      await book(clinic, doctor.id),
-    ];
-    const rows = () =>
-      clinic.database.read
-        .selectFrom('appointments')
-        .selectAll()
+  onAnyEngine(engine, () => {
+    it('leaves the appointments unchanged when it is saved', async () => {
+      const doctor = await create();
+      const given = [
+        await book(clinic, doctor.id),
+        await book(clinic, doctor.id),
+        await book(clinic, doctor.id),
+      ];
+      const rows = () =>
+        clinic.database.read
+          .selectFrom('appointments')
+          .selectAll()
+          .where('doctorId', '=', doctor.id)
+          .orderBy('id')
+          .execute();
+      const before = await rows();
+      clinic.clock.advance(60);
+      await save(doctor.id, {
+        weeklySchedule: { 5: { startTime: '14:00', endTime: '15:00', patientLimit: 2 } },
+      });
+      expect(await rows()).toEqual(before);
+      const live = async () => (await clinic.get(`/doctors/${doctor.id}/live-status`)).data;
+      expect(await live()).toMatchObject({ limit: 2, booked: 3, availableSlots: 0, reason: 'fully-booked' });
+      // The same is true when the day becomes a day off, or the doctor inactive.
+      await save(doctor.id, { isActive: false, weeklySchedule: { 1: DAY } });
+      expect(await rows()).toEqual(before);
+      for (const { data } of given) {
+        const own = await clinic.get(`/appointments/${data.appointment.id}`, data.patientToken);
+        // Only the mark says that the doctor cannot be booked any more, and the time that they do not sit.
+        const whenToCome = { kind: 'away', reason: 'day' };
+        expect(own.data).toEqual({ ...data.appointment, affected: 'inactive', whenToCome });
+      }
+      await save(doctor.id, { weeklySchedule: { 5: { ...DAY, patientLimit: 4 } } });
+      expect(await live()).toMatchObject({ booked: 3, availableSlots: 1, nextSerial: 4 });
+    });
+
+    it.each([
+      [1, '1 appointment'],
+      [3, '3 appointments'],
+    ])('with %i appointments is not deleted, and the error says so', async (count, words) => {
+      const doctor = await create({ name: 'Dr. Busy' });
+      const { id: patientId } = await addPatient(clinic);
+      for (let each = 0; each < count; each += 1) {
+        await addAppointment(clinic, { doctorId: doctor.id, patientId, status: 'Cancelled' });
+      }
+      expect(await remove(doctor.id)).toMatchObject({
+        status: 409,
+        code: 'HAS_HISTORY',
+        error: `Dr. Busy has ${words} and cannot be deleted. You can deactivate the doctor instead.`,
+      });
+      expect((await read(doctor.id, staff)).data.name).toBe('Dr. Busy');
+      // A screen reads the same number before it asks.
+      expect((await clinic.get(`/doctors/${doctor.id}/stats`, staff)).data).toEqual({
+        totalAppointments: count,
+      });
+    });
+
+    it('can be deleted when all appointments were deleted, because these count nowhere', async () => {
+      const doctor = await create({ name: 'Dr. Past' });
+      const booked = (await book(clinic, doctor.id)).data.appointment;
+      expect((await clinic.send('DELETE', `/appointments/${booked.id}`, undefined, admin)).status).toBe(200);
+      const stats = await clinic.get(`/doctors/${doctor.id}/stats`, staff);
+      expect(stats.data).toEqual({ totalAppointments: 0 });
+      expect((await remove(doctor.id)).status).toBe(200);
+      expect((await read(doctor.id, staff)).status).toBe(404);
+    });
+
+    it('is deleted when it has no appointments, with the working week and the requested codes', async () => {
+      const doctor = await create();
+      await clinic.send('POST', '/appointments/request-otp', {
+        doctorId: doctor.id,
+        patientName: 'Rahima Begum',
+        patientPhone: '01777000111',
+      });
+      expect(await remove(doctor.id)).toMatchObject({ status: 200, data: { deleted: true } });
+      for (const token of [staff, undefined]) {
+        expect(await read(doctor.id, token)).toMatchObject({ status: 404, code: 'DOCTOR_NOT_FOUND' });
+      }
+      expect((await remove(doctor.id)).status).toBe(404);
+      expect((await clinic.get(`/doctors/${doctor.id}/stats`, staff)).code).toBe('DOCTOR_NOT_FOUND');
+      const left = await clinic.database.read
+        .selectFrom('weeklySessions')
+        .select('weekday')
         .where('doctorId', '=', doctor.id)
-        .orderBy('id')
         .execute();
-    const before = await rows();
-    clinic.clock.advance(60);
-    await save(doctor.id, {
-      weeklySchedule: { 5: { startTime: '14:00', endTime: '15:00', patientLimit: 2 } },
+      expect(left).toEqual([]);
     });
-    expect(await rows()).toEqual(before);
-    const live = async () => (await clinic.get(`/doctors/${doctor.id}/live-status`)).data;
-    expect(await live()).toMatchObject({ limit: 2, booked: 3, availableSlots: 0, reason: 'fully-booked' });
-    // The same is true when the day becomes a day off, or the doctor inactive.
-    await save(doctor.id, { isActive: false, weeklySchedule: { 1: DAY } });
-    expect(await rows()).toEqual(before);
-    for (const { data } of given) {
-      const own = await clinic.get(`/appointments/${data.appointment.id}`, data.patientToken);
-      // Only the mark says that the doctor cannot be booked any more, and the time that they do not sit.
-      const whenToCome = { kind: 'away', reason: 'day' };
-      expect(own.data).toEqual({ ...data.appointment, affected: 'inactive', whenToCome });
-    }
-    await save(doctor.id, { weeklySchedule: { 5: { ...DAY, patientLimit: 4 } } });
-    expect(await live()).toMatchObject({ booked: 3, availableSlots: 1, nextSerial: 4 });
-  });
-
-  it.each([
-    [1, '1 appointment'],
-    [3, '3 appointments'],
-  ])('with %i appointments is not deleted, and the error says so', async (count, words) => {
-    const doctor = await create({ name: 'Dr. Busy' });
-    const { id: patientId } = await addPatient(clinic);
-    for (let each = 0; each < count; each += 1) {
-      await addAppointment(clinic, { doctorId: doctor.id, patientId, status: 'Cancelled' });
-    }
-    expect(await remove(doctor.id)).toMatchObject({
-      status: 409,
-      code: 'HAS_HISTORY',
-      error: `Dr. Busy has ${words} and cannot be deleted. You can deactivate the doctor instead.`,
-    });
-    expect((await read(doctor.id, staff)).data.name).toBe('Dr. Busy');
-    // A screen reads the same number before it asks.
-    expect((await clinic.get(`/doctors/${doctor.id}/stats`, staff)).data).toEqual({
-      totalAppointments: count,
-    });
-  });
-
-  it('can be deleted when all appointments were deleted, because these count nowhere', async () => {
-    const doctor = await create({ name: 'Dr. Past' });
-    const booked = (await book(clinic, doctor.id)).data.appointment;
-    expect((await clinic.send('DELETE', `/appointments/${booked.id}`, undefined, admin)).status).toBe(200);
-    const stats = await clinic.get(`/doctors/${doctor.id}/stats`, staff);
-    expect(stats.data).toEqual({ totalAppointments: 0 });
-    expect((await remove(doctor.id)).status).toBe(200);
-    expect((await read(doctor.id, staff)).status).toBe(404);
-  });
-
-  it('is deleted when it has no appointments, with the working week and the requested codes', async () => {
-    const doctor = await create();
-    await clinic.send('POST', '/appointments/request-otp', {
-      doctorId: doctor.id,
-      patientName: 'Rahima Begum',
-      patientPhone: '01777000111',
-    });
-    expect(await remove(doctor.id)).toMatchObject({ status: 200, data: { deleted: true } });
-    for (const token of [staff, undefined]) {
-      expect(await read(doctor.id, token)).toMatchObject({ status: 404, code: 'DOCTOR_NOT_FOUND' });
-    }
-    expect((await remove(doctor.id)).status).toBe(404);
-    expect((await clinic.get(`/doctors/${doctor.id}/stats`, staff)).code).toBe('DOCTOR_NOT_FOUND');
-    const left = await clinic.database.read
-      .selectFrom('weeklySessions')
-      .select('weekday')
-      .where('doctorId', '=', doctor.id)
-      .execute();
-    expect(left).toEqual([]);
   });
 
   it('is either deleted or booked when both are sent at once, without a server error', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addSearchedDoctors, SEARCHES } from '../../test/searched-doctors.ts';
 
-describeOnBothEngines('the list of doctors', (engine) => {
+describeOnAnyEngine('the list of doctors', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

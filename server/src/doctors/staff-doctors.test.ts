@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addBanglaTexts, addDoctor, BANGLA, setActive } from '../../test/clinic.ts';
-import { describeOnBothEngines, type Engine } from '../../test/databases.ts';
+import { describeOnAnyEngine, type Engine } from '../../test/databases.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { addSearchedDoctors, SEARCHES } from '../../test/searched-doctors.ts';
 
@@ -16,7 +16,7 @@ async function startClinic(engine: Engine) {
   return { clinic, token };
 }
 
-describeOnBothEngines("the staff's list of doctors", (engine) => {
+describeOnAnyEngine("the staff's list of doctors", (engine) => {
   let clinic: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -142,7 +142,7 @@ describeOnBothEngines("the staff's list of doctors", (engine) => {
   });
 });
 
-describeOnBothEngines("the pages of the staff's list of doctors", (engine) => {
+describeOnAnyEngine("the pages of the staff's list of doctors", (engine) => {
   it('leave out nobody while doctors are added between them', async () => {
     const { clinic, token } = await startClinic(engine);
     const page = async (limit: number, offset: number): Promise<string[]> => {

@@ -1,8 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FRIDAY_MORNING, makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { makeBuiltPages } from '../../test/built-pages.ts';
 import { addDoctor, newPhone } from '../../test/clinic.ts';
-import { describeOnAnyEngine, describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import {
+  describeOnAnyEngine,
+  describeOnBothEngines,
+  migratedDatabaseUrl,
+  onAnyEngine,
+} from '../../test/databases.ts';
 import { type DraftBrowser, openBrowser } from '../../test/draft-browser.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { everyStoredText } from '../../test/rows.ts';
@@ -55,12 +60,16 @@ describeOnAnyEngine('a draft that the scripts have begun', (engine) => {
   let clinic: TestApp;
   let doctorId: number;
   let browser: DraftBrowser;
-  beforeEach(async () => {
+  beforeAll(async () => {
     clinic = await startTestApp(engine, { webRoot: makeBuiltPages() });
+  });
+  afterAll(() => clinic.close());
+  beforeEach(async () => {
+    clinic.clock.set(FRIDAY_MORNING);
+    await clinic.database.write((tx) => tx.deleteFrom('bookingDrafts').execute());
     doctorId = await addDoctor(clinic);
     browser = openBrowser(clinic, doctorId);
   });
-  afterEach(() => clinic.close());
 
   const verify = async () => {
     const { sessionToken, otp } = (await browser.draft())?.code ?? {};
@@ -256,26 +265,28 @@ describeOnBothEngines('drafts of several servers and many browsers', (engine) =>
     return server;
   };
   beforeEach(async () => {
-    databaseUrl = await freshDatabaseUrl(engine);
+    databaseUrl = await migratedDatabaseUrl(engine);
   });
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server.close()));
   });
 
-  it('outlive a server that ends between the form and its page', async () => {
-    const first = await startServer();
-    const doctorId = await addDoctor(first);
-    const browser = openBrowser(first, doctorId);
-    await browser.send({ patientName: NAME, patientPhone: newPhone() });
-    await Promise.all(servers.splice(0).map((server) => server.close()));
+  onAnyEngine(engine, () => {
+    it('outlive a server that ends between the form and its page', async () => {
+      const first = await startServer();
+      const doctorId = await addDoctor(first);
+      const browser = openBrowser(first, doctorId);
+      await browser.send({ patientName: NAME, patientPhone: newPhone() });
+      await Promise.all(servers.splice(0).map((server) => server.close()));
 
-    const second = await startServer();
-    const after = openBrowser(second, doctorId);
-    after.cookie = browser.cookie;
-    const { code } = (await after.draft()) ?? {};
-    await after.press('verify', { otp: code?.otp ?? '' });
-    expect((await after.draft())?.booking?.serialNumber).toBe(1);
-    expect(second.messages).toEqual([]);
+      const second = await startServer();
+      const after = openBrowser(second, doctorId);
+      after.cookie = browser.cookie;
+      const { code } = (await after.draft()) ?? {};
+      await after.press('verify', { otp: code?.otp ?? '' });
+      expect((await after.draft())?.booking?.serialNumber).toBe(1);
+      expect(second.messages).toEqual([]);
+    });
   });
 
   it('are the same on each instance, and each form is carried out once', async () => {
@@ -297,28 +308,30 @@ describeOnBothEngines('drafts of several servers and many browsers', (engine) =>
     expect(codes).toHaveLength(2);
   });
 
-  it('of 60 who book at once are each their own', async () => {
-    const server = await startServer();
-    const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 100 }));
-    const doctorId = await addDoctor(server, { days });
-    const people = Array.from({ length: 60 }, (_, index) => ({
-      browser: openBrowser(server, doctorId),
-      patientName: `Patient ${String(index).padStart(3, '0')}`,
-      patientPhone: newPhone(),
-    }));
-    await Promise.all(
-      people.map(async ({ browser, ...answers }) => {
-        await browser.send(answers);
-        const draft = await browser.draft();
-        expect(draft?.answers).toMatchObject(answers);
-        await browser.press('verify', { otp: draft?.code?.otp ?? '' });
-        const { booking } = (await browser.draft()) ?? {};
-        expect(booking?.appointment).toMatchObject(answers);
-      }),
-    );
-    const cookies = new Set(people.map(({ browser }) => browser.cookie));
-    expect(cookies.size).toBe(60);
-    const booked = await server.database.read.selectFrom('appointments').select('id').execute();
-    expect(booked).toHaveLength(60);
+  onAnyEngine(engine, () => {
+    it('of 60 who book at once are each their own', async () => {
+      const server = await startServer();
+      const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, limit: 100 }));
+      const doctorId = await addDoctor(server, { days });
+      const people = Array.from({ length: 60 }, (_, index) => ({
+        browser: openBrowser(server, doctorId),
+        patientName: `Patient ${String(index).padStart(3, '0')}`,
+        patientPhone: newPhone(),
+      }));
+      await Promise.all(
+        people.map(async ({ browser, ...answers }) => {
+          await browser.send(answers);
+          const draft = await browser.draft();
+          expect(draft?.answers).toMatchObject(answers);
+          await browser.press('verify', { otp: draft?.code?.otp ?? '' });
+          const { booking } = (await browser.draft()) ?? {};
+          expect(booking?.appointment).toMatchObject(answers);
+        }),
+      );
+      const cookies = new Set(people.map(({ browser }) => browser.cookie));
+      expect(cookies.size).toBe(60);
+      const booked = await server.database.read.selectFrom('appointments').select('id').execute();
+      expect(booked).toHaveLength(60);
+    });
   });
 });

@@ -11,7 +11,7 @@ import { addAppointment, addManyPatients, addPatient, signedIn } from '../../tes
 import type { PatientDetails } from '../database/rows/patients.ts';
 import { exportAll } from './export-all.ts';
 
-describeOnBothEngines('the CSV file', (engine) => {
+describeOnAnyEngine('the CSV file', (engine) => {
   let clinic: TestApp;
   let token: string;
   let doctorId: number;
@@ -265,7 +265,7 @@ describeOnBothEngines('the CSV file', (engine) => {
   });
 });
 
-describeOnBothEngines('the CSV file of patients', (engine) => {
+describeOnAnyEngine('the CSV file of patients', (engine) => {
   it('shows the clinic day on which a patient joined', async () => {
     const clinic = await startTestApp(engine);
     const { token } = await signedIn(clinic, 'Staff');

@@ -2,7 +2,7 @@ import { can } from '@clinic-serial/contract/terms/permissions';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { everyDay } from '../../test/day-of-patients.ts';
 import { limitAccount, limitedTo } from '../../test/limited-account.ts';
 import { addForeignPerson, addRowsOf, FOREIGN_AMOUNT, foreignIn } from '../../test/limited-rows.ts';
@@ -30,7 +30,7 @@ import { ROUTE_ENV, type RouteRequest } from '../../test/routes/route-case.ts';
 // For the type of `app.endpoints`.
 import './register-endpoint.ts';
 
-describeOnBothEngines('an account that is limited to some doctors', (engine) => {
+describeOnAnyEngine('an account that is limited to some doctors', (engine) => {
   let clinic: TestApp;
   let own: number;
   let limited: SignedIn;
@@ -104,7 +104,7 @@ describeOnBothEngines('an account that is limited to some doctors', (engine) => 
 
 const days = { days: everyDay(30) };
 
-describeOnBothEngines('what a limited account sees', (engine) => {
+describeOnAnyEngine('what a limited account sees', (engine) => {
   let clinic: TestApp;
   afterEach(() => clinic.close());
 

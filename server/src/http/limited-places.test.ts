@@ -5,7 +5,7 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { readEvents } from '../../test/event-reader.ts';
 import { addPlaces, limitAccount, limitedToPlaces } from '../../test/limited-account.ts';
 import { addForeignPerson, addRowsOf, FOREIGN_AMOUNT, foreignIn } from '../../test/limited-rows.ts';
@@ -42,7 +42,7 @@ const OF_SHARED_DOCTOR = new Set([
   'POST /appointments',
 ]);
 
-describeOnBothEngines('an account that is limited to one of three places', (engine) => {
+describeOnAnyEngine('an account that is limited to one of three places', (engine) => {
   let clinic: TestApp;
   let limited: SignedIn;
   beforeAll(async () => {
@@ -107,7 +107,7 @@ const removeEvenings = (clinic: TestApp) =>
 const WEEK = EVERY_DAY.map((weekday) => ({ weekday, limit: 30 }));
 const AFTERNOONS = WEEK.map((day) => ({ ...day, sitting: 2 as const, start: '16:00', end: '19:00' }));
 
-describeOnBothEngines('what an account of a place sees', (engine) => {
+describeOnAnyEngine('what an account of a place sees', (engine) => {
   let clinic: TestApp;
   afterEach(() => clinic.close());
 

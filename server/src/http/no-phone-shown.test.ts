@@ -2,7 +2,7 @@ import { ROLES } from '@clinic-serial/contract/terms/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { ROUTES } from '../../test/route-requests.ts';
 import { ROUTE_ENV } from '../../test/routes/route-case.ts';
@@ -12,7 +12,7 @@ import { newNoPhone } from '../database/no-phone.ts';
 const PLACEHOLDER = 'no-phone-';
 
 // rules: people 7
-describeOnBothEngines('the placeholder of a patient without a phone', (engine) => {
+describeOnAnyEngine('the placeholder of a patient without a phone', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine, { env: ROUTE_ENV });

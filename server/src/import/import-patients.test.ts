@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { checked, ended, written } from '../../test/import.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 
-describeOnBothEngines('a file of patients', (engine) => {
+describeOnAnyEngine('a file of patients', (engine) => {
   let clinic: TestApp;
   let admin: string;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import { checked, ended, written } from '../../test/import.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { expectExactCounts } from '../../test/stored-counts.ts';
@@ -20,7 +20,7 @@ const LONGEST_DELAY_MS = 60;
 const REFUSALS = ['RECORD_CHANGED', 'PHONE_IN_USE', 'PATIENT_ERASED', 'FULL', 'BUSY'];
 
 // rules: import 5 and 6
-describeOnBothEngines('an import on two servers beside people with the same phones', (engine) => {
+describeRace('an import on two servers beside people with the same phones', (engine) => {
   let apps: [TestApp, TestApp];
   let admin: string;
   let databaseUrl: string;

@@ -12,7 +12,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines, type Engine } from '../../test/databases.ts';
+import { describeOnAnyEngine, type Engine } from '../../test/databases.ts';
 import { ended, written } from '../../test/import.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { signedIn } from '../../test/people.ts';
@@ -284,7 +284,7 @@ async function withClinics(engine: Engine, work: (from: TestApp, to: TestApp) =>
 const OPERATOR: SystemActor = { caller: { kind: 'system' }, address: 'command line' };
 const silent = { print: () => undefined, progress: process.stderr, ask: undefined };
 
-describeOnBothEngines('everything of a clinic in open files', (engine) => {
+describeOnAnyEngine('everything of a clinic in open files', (engine) => {
   it.each([
     ['an empty clinic', []],
     ['an empty clinic with the same places', ['Uttara', 'Uttara Branch']],
@@ -338,7 +338,7 @@ describeOnBothEngines('everything of a clinic in open files', (engine) => {
   );
 });
 
-describeOnBothEngines('the export of everything', (engine) => {
+describeOnAnyEngine('the export of everything', (engine) => {
   let clinic: TestApp;
   let folder: string;
   beforeAll(async () => {

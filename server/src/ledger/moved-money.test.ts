@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnBothEngines, onAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, DAY, finished, LATER, startChange, undoEnded } from '../../test/day-of-patients.ts';
 import { FEE, MONEY_ENV, MoneyDesk, newMoneyKey } from '../../test/money.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
@@ -72,33 +72,35 @@ describeOnBothEngines('the money of a visit that is moved', (engine) => {
     expect(await desk.pay(id, 100)).toMatchObject({ code: 'NOTHING_DUE' });
   });
 
-  it('that was paid before the move is the answer of the same request after it', async () => {
-    const { id: patientId } = await addPatient(clinic);
-    const id = await addAppointment(clinic, { doctorId, patientId });
-    const body = { key: newMoneyKey(), expectedVersion: 0 };
-    const before = await desk.pay(id, FEE, body);
-    const moved = await movedTo(id, TOMORROW);
-    const again = await desk.pay(id, FEE, body);
-    expect(again.data).toMatchObject({ ...PAID, appointmentId: moved });
-    expect(again.data.entries[0].id).toBe(before.data.entries[0].id);
-    expect(await desk.look(moved)).toEqual(again.data);
-  });
-
-  it('keeps its entries voidable where they are shown', async () => {
-    const { id } = await paidVisit();
-    const moved = await movedTo(id, TOMORROW);
-    const payment = (await desk.look(moved)).entries[0];
-    expect(await desk.void(payment?.id)).toMatchObject({
-      data: { appointmentId: moved, paid: 0, due: FEE, version: 2 },
+  onAnyEngine(engine, () => {
+    it('that was paid before the move is the answer of the same request after it', async () => {
+      const { id: patientId } = await addPatient(clinic);
+      const id = await addAppointment(clinic, { doctorId, patientId });
+      const body = { key: newMoneyKey(), expectedVersion: 0 };
+      const before = await desk.pay(id, FEE, body);
+      const moved = await movedTo(id, TOMORROW);
+      const again = await desk.pay(id, FEE, body);
+      expect(again.data).toMatchObject({ ...PAID, appointmentId: moved });
+      expect(again.data.entries[0].id).toBe(before.data.entries[0].id);
+      expect(await desk.look(moved)).toEqual(again.data);
     });
-  });
 
-  it('keeps a kind that staff chose; the rule decides again otherwise', async () => {
-    const { id } = await paidVisit();
-    await desk.choose(id, 'report', 'new');
-    const moved = await movedTo(id, TOMORROW);
-    expect(await desk.look(moved)).toMatchObject({
-      ...{ visitKind: 'report', isChosen: true, kindWords: 'Brings a report' },
+    it('keeps its entries voidable where they are shown', async () => {
+      const { id } = await paidVisit();
+      const moved = await movedTo(id, TOMORROW);
+      const payment = (await desk.look(moved)).entries[0];
+      expect(await desk.void(payment?.id)).toMatchObject({
+        data: { appointmentId: moved, paid: 0, due: FEE, version: 2 },
+      });
+    });
+
+    it('keeps a kind that staff chose; the rule decides again otherwise', async () => {
+      const { id } = await paidVisit();
+      await desk.choose(id, 'report', 'new');
+      const moved = await movedTo(id, TOMORROW);
+      expect(await desk.look(moved)).toMatchObject({
+        ...{ visitKind: 'report', isChosen: true, kindWords: 'Brings a report' },
+      });
     });
   });
 
@@ -128,38 +130,40 @@ describeOnBothEngines('the money of a visit that is moved', (engine) => {
     expect(await desk.keep(id)).toMatchObject({ data: { state: 'kept', kept: FEE } });
   });
 
-  it('of a patient who was not seen goes along to another day', async () => {
-    const other = await addDoctor(clinic);
-    const { id: patientId } = await addPatient(clinic);
-    const id = await addAppointment(clinic, { doctorId: other, patientId });
-    await desk.pay(id);
-    const queue = await Desk.open(clinic, staff, other);
-    await queue.act('doctor-arrived');
-    await queue.act('arrive', 1);
-    await queue.act('end', undefined, { groups: { inside: 'done', here: 'not-seen', away: 'no-show' } });
-    await expectMoneyAt(id, [id], { over: FEE, state: 'give-back' });
-    const moved = await movedTo(id, LATER);
-    await expectMoneyAt(moved, [id, moved], SHOWN);
-  });
+  onAnyEngine(engine, () => {
+    it('of a patient who was not seen goes along to another day', async () => {
+      const other = await addDoctor(clinic);
+      const { id: patientId } = await addPatient(clinic);
+      const id = await addAppointment(clinic, { doctorId: other, patientId });
+      await desk.pay(id);
+      const queue = await Desk.open(clinic, staff, other);
+      await queue.act('doctor-arrived');
+      await queue.act('arrive', 1);
+      await queue.act('end', undefined, { groups: { inside: 'done', here: 'not-seen', away: 'no-show' } });
+      await expectMoneyAt(id, [id], { over: FEE, state: 'give-back' });
+      const moved = await movedTo(id, LATER);
+      await expectMoneyAt(moved, [id, moved], SHOWN);
+    });
 
-  it('is of one appointment only: the first one cannot come back after the second took place', async () => {
-    const { id } = await paidVisit();
-    const moved = await movedTo(id, TOMORROW);
-    await desk.status(moved, 'Completed');
-    expect(await desk.status(id, 'Booked')).toMatchObject({ code: 'TRANSITION_REFUSED' });
-    await expectMoneyAt(moved, [id, moved], SHOWN);
-  });
+    it('is of one appointment only: the first one cannot come back after the second took place', async () => {
+      const { id } = await paidVisit();
+      const moved = await movedTo(id, TOMORROW);
+      await desk.status(moved, 'Completed');
+      expect(await desk.status(id, 'Booked')).toMatchObject({ code: 'TRANSITION_REFUSED' });
+      await expectMoneyAt(moved, [id, moved], SHOWN);
+    });
 
-  it('goes to whichever of the two is set back to Booked', async () => {
-    const { id } = await paidVisit();
-    const moved = await movedTo(id, TOMORROW);
-    await desk.status(moved, 'Cancelled', { money: { choice: 'later' } });
-    await expectMoneyAt(moved, [id, moved], { over: FEE, state: 'give-back' });
-    clinic.clock.advance(1);
-    expect(await desk.status(id, 'Booked')).toMatchObject({ status: 200 });
-    await expectMoneyAt(id, [id, moved], SHOWN);
-    expect(await clinic.send('DELETE', `/appointments/${moved}`, undefined, chief)).toMatchObject({
-      code: 'HAS_PAYMENTS',
+    it('goes to whichever of the two is set back to Booked', async () => {
+      const { id } = await paidVisit();
+      const moved = await movedTo(id, TOMORROW);
+      await desk.status(moved, 'Cancelled', { money: { choice: 'later' } });
+      await expectMoneyAt(moved, [id, moved], { over: FEE, state: 'give-back' });
+      clinic.clock.advance(1);
+      expect(await desk.status(id, 'Booked')).toMatchObject({ status: 200 });
+      await expectMoneyAt(id, [id, moved], SHOWN);
+      expect(await clinic.send('DELETE', `/appointments/${moved}`, undefined, chief)).toMatchObject({
+        code: 'HAS_PAYMENTS',
+      });
     });
   });
 

@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '@clinic-serial/contract/terms/appointmen
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, bookOwn } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { twiceADay } from '../../test/day-of-patients.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 import { newActKey } from '../../test/queue-sitting.ts';
@@ -15,7 +15,7 @@ const FOLLOW_UP = { visitKind: 'follow-up', fee: 30_000, lastSeenOn: '2026-11-10
 const ENV = { FEES: 'desk', CONSULTATION_FEE: '500', FOLLOW_UP_FEE: '300', REPORT_FEE: '100' };
 
 // rules: money 1 and 2
-describeOnBothEngines('the kind of a visit', (engine) => {
+describeOnAnyEngine('the kind of a visit', (engine) => {
   let clinic: TestApp;
   let staff: string;
   let admin: string;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FRIDAY_MORNING, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
 
 const NONE = { new: null, 'follow-up': null, report: null };
 const HALF = { kind: 'percent', value: 5_000 };
 const ENV = { FEES: 'desk', CONSULTATION_FEE: '500', FOLLOW_UP_FEE: '300', FOLLOW_UP_DAYS: '20' };
 
-describeOnBothEngines("a doctor's fees and shares", (engine) => {
+describeOnAnyEngine("a doctor's fees and shares", (engine) => {
   let clinic: TestApp;
   let admin: string;
   let doctorId: number;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import { DAY, everyDay, LATER } from '../../test/day-of-patients.ts';
 import { expectWholeBoxes, FEE, MONEY_ENV, newMoneyKey } from '../../test/money.ts';
 import { addAppointment, addRecord, type SignedIn, signedIn } from '../../test/people.ts';
@@ -21,7 +21,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 // rules: money 3 to 7
-describeOnBothEngines('many desks at the money of the same visits, on two servers,', (engine) => {
+describeRace('many desks at the money of the same visits, on two servers,', (engine) => {
   let apps: [TestApp, TestApp];
   let accounts: SignedIn[];
   let doctorId: number;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { type Kind, PaperLedger, type PaperLine, type PaperVisit, WAYS } from '../../test/paper-ledger.ts';
 import { addPatient, newToken, signedIn, type TestPatient } from '../../test/people.ts';
@@ -40,7 +40,7 @@ interface Worker {
   isAdmin: boolean;
 }
 
-describeOnBothEngines('12 days of money, recounted by an independent ledger', (engine) => {
+describeOnAnyEngine('12 days of money, recounted by an independent ledger', (engine) => {
   const random = randomNumbers(20_261_226);
   const one = <T>(values: readonly T[]) => values[random(values.length)] as T;
   const chance = (percent: number) => random(100) < percent;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode, verify, wrongCode } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnBothEngines, onAnyEngine } from '../../test/databases.ts';
 
 const USED_UP = 'Too many wrong attempts. Please request a new code.';
 
@@ -31,30 +31,32 @@ describeOnBothEngines('a wrong code', (engine) => {
   const guess = (data: { sessionToken: string; otp: string }) =>
     verify(clinic, { ...data, otp: wrongCode(data.otp) });
 
-  it('is answered with the number of tries left; the fifth burns the code', async () => {
-    const phone = newPhone();
-    const { data } = await requestCode(clinic, doctorId, phone);
-    const sentences = [];
-    for (let attempt = 1; attempt <= 4; attempt += 1) {
-      const answer = await guess(data);
-      expect(answer).toMatchObject({ status: 400, code: 'CODE_WRONG' });
-      sentences.push(answer.error);
-    }
-    expect(sentences).toEqual([
-      'The code is not correct. 4 tries left.',
-      'The code is not correct. 3 tries left.',
-      'The code is not correct. 2 tries left.',
-      'The code is not correct. 1 try left.',
-    ]);
-    expect(await guess(data)).toMatchObject({ status: 409, code: 'CODE_USED_UP', error: USED_UP });
-    expect(await verify(clinic, data)).toMatchObject({ status: 409, code: 'CODE_USED_UP', error: USED_UP });
-    expect(await storedTries(phone)).toEqual([5]);
-  });
+  onAnyEngine(engine, () => {
+    it('is answered with the number of tries left; the fifth burns the code', async () => {
+      const phone = newPhone();
+      const { data } = await requestCode(clinic, doctorId, phone);
+      const sentences = [];
+      for (let attempt = 1; attempt <= 4; attempt += 1) {
+        const answer = await guess(data);
+        expect(answer).toMatchObject({ status: 400, code: 'CODE_WRONG' });
+        sentences.push(answer.error);
+      }
+      expect(sentences).toEqual([
+        'The code is not correct. 4 tries left.',
+        'The code is not correct. 3 tries left.',
+        'The code is not correct. 2 tries left.',
+        'The code is not correct. 1 try left.',
+      ]);
+      expect(await guess(data)).toMatchObject({ status: 409, code: 'CODE_USED_UP', error: USED_UP });
+      expect(await verify(clinic, data)).toMatchObject({ status: 409, code: 'CODE_USED_UP', error: USED_UP });
+      expect(await storedTries(phone)).toEqual([5]);
+    });
 
-  it('does not stop the right one that follows', async () => {
-    const { data } = await requestCode(clinic, doctorId);
-    for (let attempt = 1; attempt <= 4; attempt += 1) await guess(data);
-    expect((await verify(clinic, data)).status).toBe(200);
+    it('does not stop the right one that follows', async () => {
+      const { data } = await requestCode(clinic, doctorId);
+      for (let attempt = 1; attempt <= 4; attempt += 1) await guess(data);
+      expect((await verify(clinic, data)).status).toBe(200);
+    });
   });
 
   it('is compared at most 5 times when 200 guesses come at once', async () => {
@@ -84,45 +86,47 @@ describeOnBothEngines('a wrong code', (engine) => {
     }
   });
 
-  it('is not counted when the code has expired or was replaced', async () => {
-    const phone = newPhone();
-    const first = await requestCode(clinic, doctorId, phone);
-    const second = await requestCode(clinic, doctorId, phone);
-    expect((await guess(first.data)).code).toBe('CODE_REPLACED');
-    clinic.clock.advance(300);
-    expect((await guess(second.data)).code).toBe('CODE_EXPIRED');
-    expect(await storedTries(phone)).toEqual([0, 0]);
-  });
-
-  it('may be entered 25 times a day over all codes of a phone; then the right one is refused too', async () => {
-    const phone = newPhone();
-    const tries = async (data: { sessionToken: string; otp: string }, times: number) => {
-      for (let attempt = 1; attempt <= times; attempt += 1) await guess(data);
-    };
-    // Eight codes with three wrong tries each, in two hours and within the limits on requests.
-    for (let code = 1; code <= 8; code += 1) {
-      if (code === 5) clinic.clock.advance(3_600);
-      await tries((await requestCode(clinic, doctorId, phone)).data, 3);
-    }
-    // The 25th wrong try is with a ninth code, which alone would still allow four.
-    const last = await requestCode(clinic, doctorId, phone);
-    expect((await guess(last.data)).code).toBe('CODE_WRONG');
-    const refused = await verify(clinic, last.data);
-    expect(refused).toMatchObject({
-      status: 429,
-      code: 'TOO_MANY_WRONG_CODES',
-      error:
-        'Too many wrong codes were entered for this phone today. Please try again tomorrow or call the clinic.',
+  onAnyEngine(engine, () => {
+    it('is not counted when the code has expired or was replaced', async () => {
+      const phone = newPhone();
+      const first = await requestCode(clinic, doctorId, phone);
+      const second = await requestCode(clinic, doctorId, phone);
+      expect((await guess(first.data)).code).toBe('CODE_REPLACED');
+      clinic.clock.advance(300);
+      expect((await guess(second.data)).code).toBe('CODE_EXPIRED');
+      expect(await storedTries(phone)).toEqual([0, 0]);
     });
-    // The first codes are an hour old, so their tries count for 23 more hours.
-    expect(refused.headers['retry-after']).toBe(String(23 * 3_600));
 
-    clinic.clock.advance(3_600);
-    const asked = await requestCode(clinic, doctorId, phone);
-    expect(asked).toMatchObject({ status: 429, code: 'TOO_MANY_WRONG_CODES' });
-    expect(asked.headers['retry-after']).toBe(String(22 * 3_600));
-    clinic.clock.advance(22 * 3_600);
-    const next = await requestCode(clinic, doctorId, phone);
-    expect((await verify(clinic, next.data)).status).toBe(200);
+    it('may be entered 25 times a day over all codes of a phone; then the right one is refused too', async () => {
+      const phone = newPhone();
+      const tries = async (data: { sessionToken: string; otp: string }, times: number) => {
+        for (let attempt = 1; attempt <= times; attempt += 1) await guess(data);
+      };
+      // Eight codes with three wrong tries each, in two hours and within the limits on requests.
+      for (let code = 1; code <= 8; code += 1) {
+        if (code === 5) clinic.clock.advance(3_600);
+        await tries((await requestCode(clinic, doctorId, phone)).data, 3);
+      }
+      // The 25th wrong try is with a ninth code, which alone would still allow four.
+      const last = await requestCode(clinic, doctorId, phone);
+      expect((await guess(last.data)).code).toBe('CODE_WRONG');
+      const refused = await verify(clinic, last.data);
+      expect(refused).toMatchObject({
+        status: 429,
+        code: 'TOO_MANY_WRONG_CODES',
+        error:
+          'Too many wrong codes were entered for this phone today. Please try again tomorrow or call the clinic.',
+      });
+      // The first codes are an hour old, so their tries count for 23 more hours.
+      expect(refused.headers['retry-after']).toBe(String(23 * 3_600));
+
+      clinic.clock.advance(3_600);
+      const asked = await requestCode(clinic, doctorId, phone);
+      expect(asked).toMatchObject({ status: 429, code: 'TOO_MANY_WRONG_CODES' });
+      expect(asked.headers['retry-after']).toBe(String(22 * 3_600));
+      clinic.clock.advance(22 * 3_600);
+      const next = await requestCode(clinic, doctorId, phone);
+      expect((await verify(clinic, next.data)).status).toBe(200);
+    });
   });
 });

@@ -2,7 +2,7 @@ import { PICTURE_LIMITS } from '@clinic-serial/contract/terms/picture-limits';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnBothEngines, onAnyEngine } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
 import {
   drawnJpeg,
@@ -63,36 +63,38 @@ describeOnBothEngines('the pictures of a clinic', (engine) => {
     }
   });
 
-  it('disappear with their address when they are replaced or removed', async () => {
-    const doctorId = await addDoctor(clinic);
-    const first = (await setPhoto(doctorId, newPicture())).data.photoUrl;
-    expect((await fetchPicture(first)).statusCode).toBe(200);
-    const second = (await setPhoto(doctorId, newPicture())).data.photoUrl;
-    expect(second).not.toBe(first);
-    expect([(await fetchPicture(first)).statusCode, (await fetchPicture(second)).statusCode]).toEqual([
-      404, 200,
-    ]);
-    expect((await fetchPicture(first)).json().code).toBe('PICTURE_NOT_FOUND');
-    expect((await fetchPicture(first)).headers['cache-control']).toBe('no-store');
+  onAnyEngine(engine, () => {
+    it('disappear with their address when they are replaced or removed', async () => {
+      const doctorId = await addDoctor(clinic);
+      const first = (await setPhoto(doctorId, newPicture())).data.photoUrl;
+      expect((await fetchPicture(first)).statusCode).toBe(200);
+      const second = (await setPhoto(doctorId, newPicture())).data.photoUrl;
+      expect(second).not.toBe(first);
+      expect([(await fetchPicture(first)).statusCode, (await fetchPicture(second)).statusCode]).toEqual([
+        404, 200,
+      ]);
+      expect((await fetchPicture(first)).json().code).toBe('PICTURE_NOT_FOUND');
+      expect((await fetchPicture(first)).headers['cache-control']).toBe('no-store');
 
-    expect((await removePhoto(doctorId)).data).toEqual({ photoUrl: null });
-    expect(await photoOf(doctorId)).toBeNull();
-    expect((await fetchPicture(second)).statusCode).toBe(404);
-    expect((await removePhoto(doctorId)).status).toBe(200);
-  });
+      expect((await removePhoto(doctorId)).data).toEqual({ photoUrl: null });
+      expect(await photoOf(doctorId)).toBeNull();
+      expect((await fetchPicture(second)).statusCode).toBe(404);
+      expect((await removePhoto(doctorId)).status).toBe(200);
+    });
 
-  it('stay while another doctor or the clinic uses them', async () => {
-    const [one, other] = [await addDoctor(clinic), await addDoctor(clinic)];
-    const picture = newPicture();
-    const { photoUrl } = (await setPhoto(one, picture)).data;
-    expect((await setPhoto(other, picture)).data.photoUrl).toBe(photoUrl);
-    expect((await setLogo(picture)).data.logoUrl).toBe(photoUrl);
-    await removePhoto(one);
-    expect((await fetchPicture(photoUrl)).statusCode).toBe(200);
-    await clinic.send('DELETE', `/doctors/${other}`, undefined, admin);
-    expect((await fetchPicture(photoUrl)).statusCode).toBe(200);
-    expect((await clinic.send('DELETE', '/admin/logo', undefined, admin)).data).toEqual({ logoUrl: null });
-    expect((await fetchPicture(photoUrl)).statusCode).toBe(404);
+    it('stay while another doctor or the clinic uses them', async () => {
+      const [one, other] = [await addDoctor(clinic), await addDoctor(clinic)];
+      const picture = newPicture();
+      const { photoUrl } = (await setPhoto(one, picture)).data;
+      expect((await setPhoto(other, picture)).data.photoUrl).toBe(photoUrl);
+      expect((await setLogo(picture)).data.logoUrl).toBe(photoUrl);
+      await removePhoto(one);
+      expect((await fetchPicture(photoUrl)).statusCode).toBe(200);
+      await clinic.send('DELETE', `/doctors/${other}`, undefined, admin);
+      expect((await fetchPicture(photoUrl)).statusCode).toBe(200);
+      expect((await clinic.send('DELETE', '/admin/logo', undefined, admin)).data).toEqual({ logoUrl: null });
+      expect((await fetchPicture(photoUrl)).statusCode).toBe(404);
+    });
   });
 
   it('are deleted with their doctor', async () => {
@@ -103,17 +105,19 @@ describeOnBothEngines('the pictures of a clinic', (engine) => {
     expect(await stored()).toEqual(before);
   });
 
-  it('include one logo, which every screen is told', async () => {
-    expect((await clinic.get('/clinic')).data.logoUrl).toBeNull();
-    const first = (await setLogo(newPicture())).data.logoUrl;
-    const { logoUrl } = (await setLogo(newPicture())).data;
-    expect(logoUrl).toMatch(ADDRESS);
-    expect((await clinic.get('/clinic')).data.logoUrl).toBe(logoUrl);
-    expect([(await fetchPicture(first)).statusCode, (await fetchPicture(logoUrl)).statusCode]).toEqual([
-      404, 200,
-    ]);
-    await clinic.send('DELETE', '/admin/logo', undefined, admin);
-    expect((await clinic.get('/clinic')).data.logoUrl).toBeNull();
+  onAnyEngine(engine, () => {
+    it('include one logo, which every screen is told', async () => {
+      expect((await clinic.get('/clinic')).data.logoUrl).toBeNull();
+      const first = (await setLogo(newPicture())).data.logoUrl;
+      const { logoUrl } = (await setLogo(newPicture())).data;
+      expect(logoUrl).toMatch(ADDRESS);
+      expect((await clinic.get('/clinic')).data.logoUrl).toBe(logoUrl);
+      expect([(await fetchPicture(first)).statusCode, (await fetchPicture(logoUrl)).statusCode]).toEqual([
+        404, 200,
+      ]);
+      await clinic.send('DELETE', '/admin/logo', undefined, admin);
+      expect((await clinic.get('/clinic')).data.logoUrl).toBeNull();
+    });
   });
 
   it('of one doctor and the logo survive when many are set at the same time, and no other is left', async () => {
@@ -134,14 +138,16 @@ describeOnBothEngines('the pictures of a clinic', (engine) => {
     expect(await stored()).toEqual(before);
   });
 
-  it('leave out where and when a photo was taken', async () => {
-    const doctorId = await addDoctor(clinic);
-    const file = drawnJpeg(300, 300, [jpegSegment(0xe1, Buffer.from('Exif\0\0GPS 23.8103 N'))]);
-    const { photoUrl } = (await setPhoto(doctorId, file.toString('base64'))).data;
-    const { rawPayload, headers } = await fetchPicture(photoUrl);
-    expect(headers['content-type']).toBe('image/jpeg');
-    expect(rawPayload.includes('GPS')).toBe(false);
-    expect(rawPayload).toEqual(drawnJpeg(300, 300));
+  onAnyEngine(engine, () => {
+    it('leave out where and when a photo was taken', async () => {
+      const doctorId = await addDoctor(clinic);
+      const file = drawnJpeg(300, 300, [jpegSegment(0xe1, Buffer.from('Exif\0\0GPS 23.8103 N'))]);
+      const { photoUrl } = (await setPhoto(doctorId, file.toString('base64'))).data;
+      const { rawPayload, headers } = await fetchPicture(photoUrl);
+      expect(headers['content-type']).toBe('image/jpeg');
+      expect(rawPayload.includes('GPS')).toBe(false);
+      expect(rawPayload).toEqual(drawnJpeg(300, 300));
+    });
   });
 
   const UNREADABLE = 'Please choose a picture in JPEG, PNG or WebP';
@@ -158,64 +164,66 @@ describeOnBothEngines('the pictures of a clinic', (engine) => {
     return pngFile(16, 16, { extra: [pngChunk('gAMA', Buffer.alloc(bytes - around))] });
   };
 
-  it.each([
-    ['nothing', undefined, UNREADABLE],
-    ['a number', 7, UNREADABLE],
-    ['no base64', 'data:image/png;base64,iVBORw0KGgo=', UNREADABLE],
-    ['an empty file', '', UNREADABLE],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'), UNREADABLE],
-    ['only the first bytes of a PNG', pngFile(32, 32).subarray(0, 40).toString('base64'), UNREADABLE],
-    ['a PNG with garbage in place of its pixels', withoutPixels(), UNREADABLE],
-    ['a JPEG with garbage in place of its pixels', jpegFile(32, 32).toString('base64'), UNREADABLE],
-    [
-      'a WebP with garbage in place of its pixels',
-      webpFile(webpPicture(32, 32)).toString('base64'),
-      UNREADABLE,
-    ],
-    ['one byte too many', filled(PICTURE_LIMITS.bytes + 1).toString('base64'), TOO_LARGE],
-    ['far too many bytes', filled(PICTURE_LIMITS.bytes + 900).toString('base64'), TOO_LARGE],
-    ['a PNG that is too small', pngFile(15, 16).toString('base64'), WRONG_SIZE],
-    ['a JPEG that is too wide', jpegFile(1025, 16).toString('base64'), WRONG_SIZE],
-  ])('are not %s', async (_name, picture, message) => {
-    const doctorId = await addDoctor(clinic);
-    const before = await stored();
-    const refusal = { status: 400, code: 'INVALID_INPUT', error: message, errors: { picture: message } };
-    expect(await setPhoto(doctorId, picture)).toMatchObject(refusal);
-    expect(await clinic.send('PUT', '/admin/logo', { picture }, admin)).toMatchObject(refusal);
-    expect(await stored()).toEqual(before);
-    expect(await photoOf(doctorId)).toBeNull();
-  });
-
-  it('may have exactly the largest size and the most pixels', async () => {
-    const doctorId = await addDoctor(clinic);
-    expect((await setPhoto(doctorId, filled(PICTURE_LIMITS.bytes).toString('base64'))).status).toBe(200);
-    expect((await setPhoto(doctorId, drawnJpeg(1024, 1024).toString('base64'))).status).toBe(200);
-  });
-
-  it('are refused unread when the request is larger than any picture', async () => {
-    const doctorId = await addDoctor(clinic);
-    expect(await setPhoto(doctorId, 'A'.repeat(70_000))).toMatchObject({
-      status: 413,
-      code: 'BODY_TOO_LARGE',
+  onAnyEngine(engine, () => {
+    it.each([
+      ['nothing', undefined, UNREADABLE],
+      ['a number', 7, UNREADABLE],
+      ['no base64', 'data:image/png;base64,iVBORw0KGgo=', UNREADABLE],
+      ['an empty file', '', UNREADABLE],
+      ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'), UNREADABLE],
+      ['only the first bytes of a PNG', pngFile(32, 32).subarray(0, 40).toString('base64'), UNREADABLE],
+      ['a PNG with garbage in place of its pixels', withoutPixels(), UNREADABLE],
+      ['a JPEG with garbage in place of its pixels', jpegFile(32, 32).toString('base64'), UNREADABLE],
+      [
+        'a WebP with garbage in place of its pixels',
+        webpFile(webpPicture(32, 32)).toString('base64'),
+        UNREADABLE,
+      ],
+      ['one byte too many', filled(PICTURE_LIMITS.bytes + 1).toString('base64'), TOO_LARGE],
+      ['far too many bytes', filled(PICTURE_LIMITS.bytes + 900).toString('base64'), TOO_LARGE],
+      ['a PNG that is too small', pngFile(15, 16).toString('base64'), WRONG_SIZE],
+      ['a JPEG that is too wide', jpegFile(1025, 16).toString('base64'), WRONG_SIZE],
+    ])('are not %s', async (_name, picture, message) => {
+      const doctorId = await addDoctor(clinic);
+      const before = await stored();
+      const refusal = { status: 400, code: 'INVALID_INPUT', error: message, errors: { picture: message } };
+      expect(await setPhoto(doctorId, picture)).toMatchObject(refusal);
+      expect(await clinic.send('PUT', '/admin/logo', { picture }, admin)).toMatchObject(refusal);
+      expect(await stored()).toEqual(before);
+      expect(await photoOf(doctorId)).toBeNull();
     });
-    // Every other route keeps the usual limit.
-    const notes = { name: 'A'.repeat(20_000) };
-    expect((await clinic.send('POST', '/departments', notes, staff)).status).toBe(413);
-  });
 
-  it.each(['0'.repeat(32), 'f'.repeat(31), '../../etc/passwd', 'x'])(
-    'are not found under another name: %s',
-    async (name) => {
-      const { statusCode } = await fetchPicture(`/api/pictures/${encodeURIComponent(name)}`);
-      expect(statusCode).toBe(/^[0-9a-f]{32}$/.test(name) ? 404 : 400);
-    },
-  );
+    it('may have exactly the largest size and the most pixels', async () => {
+      const doctorId = await addDoctor(clinic);
+      expect((await setPhoto(doctorId, filled(PICTURE_LIMITS.bytes).toString('base64'))).status).toBe(200);
+      expect((await setPhoto(doctorId, drawnJpeg(1024, 1024).toString('base64'))).status).toBe(200);
+    });
 
-  it('do not change the version of the doctor, so that an open form can still be saved', async () => {
-    const doctorId = await addDoctor(clinic);
-    const { data } = await clinic.get(`/doctors/${doctorId}`, staff);
-    clinic.clock.advance(60);
-    await setPhoto(doctorId, newPicture());
-    expect((await clinic.get(`/doctors/${doctorId}`, staff)).data.updatedAt).toBe(data.updatedAt);
+    it('are refused unread when the request is larger than any picture', async () => {
+      const doctorId = await addDoctor(clinic);
+      expect(await setPhoto(doctorId, 'A'.repeat(70_000))).toMatchObject({
+        status: 413,
+        code: 'BODY_TOO_LARGE',
+      });
+      // Every other route keeps the usual limit.
+      const notes = { name: 'A'.repeat(20_000) };
+      expect((await clinic.send('POST', '/departments', notes, staff)).status).toBe(413);
+    });
+
+    it.each(['0'.repeat(32), 'f'.repeat(31), '../../etc/passwd', 'x'])(
+      'are not found under another name: %s',
+      async (name) => {
+        const { statusCode } = await fetchPicture(`/api/pictures/${encodeURIComponent(name)}`);
+        expect(statusCode).toBe(/^[0-9a-f]{32}$/.test(name) ? 404 : 400);
+      },
+    );
+
+    it('do not change the version of the doctor, so that an open form can still be saved', async () => {
+      const doctorId = await addDoctor(clinic);
+      const { data } = await clinic.get(`/doctors/${doctorId}`, staff);
+      clinic.clock.advance(60);
+      await setPhoto(doctorId, newPicture());
+      expect((await clinic.get(`/doctors/${doctorId}`, staff)).data.updatedAt).toBe(data.updatedAt);
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
 import { expectExactCounts } from '../../test/stored-counts.ts';
 
@@ -9,7 +9,7 @@ const TODAY = '2026-11-20';
 const DESKS = 24;
 
 /** Two servers of one clinic, whose desks give serials while an Admin moves the sitting and closes places. */
-describeOnBothEngines('places that change while serials are given', (engine) => {
+describeRace('places that change while serials are given', (engine) => {
   let servers: [TestApp, TestApp];
   let token: string;
   beforeEach(async () => {

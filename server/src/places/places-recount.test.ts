@@ -8,7 +8,7 @@ import { addDays, weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
 const TODAY = '2026-11-20';
@@ -33,7 +33,7 @@ interface Sitting {
   placeId: number;
 }
 
-describeOnBothEngines('a clinic of three places and 60 doctors, counted again from the rows', (engine) => {
+describeOnAnyEngine('a clinic of three places and 60 doctors, counted again from the rows', (engine) => {
   let clinic: TestApp;
   let token: string;
   /** Every sitting of every week, as it was drawn. */

@@ -2,7 +2,7 @@ import type { StaffPlace } from '@clinic-serial/contract/subjects/places';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { nextNumber } from '../../test/next-number.ts';
 import { signedIn } from '../../test/people.ts';
 
@@ -15,7 +15,7 @@ const hours = (startTime: string, endTime: string, more: object = {}) => ({
   ...more,
 });
 
-describeOnBothEngines('the places of a clinic', (engine) => {
+describeOnAnyEngine('the places of a clinic', (engine) => {
   let clinic: TestApp;
   let token: string;
   beforeEach(async () => {

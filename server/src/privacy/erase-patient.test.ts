@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, newPhone, requestCode, verify } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnBothEngines, onAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 import { countRows, everyStoredText } from '../../test/rows.ts';
 
@@ -160,74 +160,78 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     expect(taken).not.toContain(serialNumber);
   });
 
-  it('is reported as erased, even if the write-ahead log cannot be emptied', async () => {
-    const patient = await addPatient(clinic, IDENTITY);
-    const failing = vi.spyOn(clinic.database, 'forgetOverwritten').mockRejectedValue(new Error('disk I/O'));
-    try {
-      expect(await erase(patient)).toMatchObject({ status: 200, data: { name: 'Erased patient' } });
-      expect(failing).toHaveBeenCalled();
-    } finally {
-      failing.mockRestore();
-    }
-  });
+  onAnyEngine(engine, () => {
+    it('is reported as erased, even if the write-ahead log cannot be emptied', async () => {
+      const patient = await addPatient(clinic, IDENTITY);
+      const failing = vi.spyOn(clinic.database, 'forgetOverwritten').mockRejectedValue(new Error('disk I/O'));
+      try {
+        expect(await erase(patient)).toMatchObject({ status: 200, data: { name: 'Erased patient' } });
+        expect(failing).toHaveBeenCalled();
+      } finally {
+        failing.mockRestore();
+      }
+    });
 
-  it('is logged out, and cannot log in again', async () => {
-    const patient = await addPatient(clinic, IDENTITY);
-    const login = (await clinic.send('POST', '/auth/request-login-otp', { phone: patient.phone })).data;
-    const booking = (await requestCode(clinic, doctorId, patient.phone)).data;
-    await erase(patient);
-    expect((await clinic.get(`/patients/${patient.id}/profile`, patient.token)).status).toBe(401);
-    const { sessionToken, otp } = login;
-    expect(await clinic.send('POST', '/auth/verify-login-otp', { sessionToken, otpCode: otp })).toMatchObject(
-      {
+    it('is logged out, and cannot log in again', async () => {
+      const patient = await addPatient(clinic, IDENTITY);
+      const login = (await clinic.send('POST', '/auth/request-login-otp', { phone: patient.phone })).data;
+      const booking = (await requestCode(clinic, doctorId, patient.phone)).data;
+      await erase(patient);
+      expect((await clinic.get(`/patients/${patient.id}/profile`, patient.token)).status).toBe(401);
+      const { sessionToken, otp } = login;
+      expect(
+        await clinic.send('POST', '/auth/verify-login-otp', { sessionToken, otpCode: otp }),
+      ).toMatchObject({
         status: 400,
         code: 'SESSION_EXPIRED',
-      },
-    );
-    expect(await verify(clinic, booking)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
-    const again = (await clinic.send('POST', '/auth/request-login-otp', { phone: patient.phone })).data;
-    expect(
-      await clinic.send('POST', '/auth/verify-login-otp', {
-        sessionToken: again.sessionToken,
-        otpCode: again.otp,
-      }),
-    ).toMatchObject({ status: 404, code: 'NO_PATIENT_RECORD' });
-  });
-
-  it('may book again with the same phone, as a new record without a history', async () => {
-    const { id, phone } = await addPatient(clinic, IDENTITY);
-    await addAppointment(clinic, { doctorId, patientId: id, appointmentDate: '2026-10-05' });
-    await erase({ id, phone });
-    const { data } = await book(clinic, doctorId, phone, 'Zubaida Again');
-    expect(data).toMatchObject({ autoLogin: false, patient: { name: 'Zubaida Again', phone } });
-    expect(data.patient.id).not.toBe(id);
-    expect((await clinic.get('/appointments', data.patientToken)).data.appointments).toHaveLength(1);
-
-    // Erasing the old record again does not touch the new one, although it has the same phone.
-    expect(await erase({ id, phone })).toMatchObject({ status: 200, data: { id, name: 'Erased patient' } });
-    expect((await clinic.get(`/patients/${data.patient.id}`, admin)).data.name).toBe('Zubaida Again');
-  });
-
-  it('does not take anything from another patient who has the old phone now', async () => {
-    const old = await addPatient(clinic, IDENTITY);
-    const { id: appointmentId } = (await book(clinic, doctorId, old.phone)).data.appointment;
-    await clinic.send('PUT', `/appointments/${appointmentId}/status`, { status: 'Completed' }, admin);
-    const moved = newPhone();
-    await clinic.send('PUT', `/patients/${old.id}`, { name: IDENTITY.name, phone: moved }, admin);
-    const next = (await book(clinic, doctorId, old.phone, 'Karim Mia')).data;
-    const code = (await clinic.send('POST', '/auth/request-login-otp', { phone: old.phone })).data;
-
-    expect((await erase({ id: old.id, phone: moved })).status).toBe(200);
-    expect((await clinic.get(`/patients/${next.patient.id}/profile`, next.patientToken)).data).toMatchObject({
-      name: 'Karim Mia',
-      phone: old.phone,
+      });
+      expect(await verify(clinic, booking)).toMatchObject({ status: 400, code: 'SESSION_EXPIRED' });
+      const again = (await clinic.send('POST', '/auth/request-login-otp', { phone: patient.phone })).data;
+      expect(
+        await clinic.send('POST', '/auth/verify-login-otp', {
+          sessionToken: again.sessionToken,
+          otpCode: again.otp,
+        }),
+      ).toMatchObject({ status: 404, code: 'NO_PATIENT_RECORD' });
     });
-    expect(
-      await clinic.send('POST', '/auth/verify-login-otp', {
-        sessionToken: code.sessionToken,
-        otpCode: code.otp,
-      }),
-    ).toMatchObject({ status: 200, data: { patient: { id: next.patient.id } } });
+
+    it('may book again with the same phone, as a new record without a history', async () => {
+      const { id, phone } = await addPatient(clinic, IDENTITY);
+      await addAppointment(clinic, { doctorId, patientId: id, appointmentDate: '2026-10-05' });
+      await erase({ id, phone });
+      const { data } = await book(clinic, doctorId, phone, 'Zubaida Again');
+      expect(data).toMatchObject({ autoLogin: false, patient: { name: 'Zubaida Again', phone } });
+      expect(data.patient.id).not.toBe(id);
+      expect((await clinic.get('/appointments', data.patientToken)).data.appointments).toHaveLength(1);
+
+      // Erasing the old record again does not touch the new one, although it has the same phone.
+      expect(await erase({ id, phone })).toMatchObject({ status: 200, data: { id, name: 'Erased patient' } });
+      expect((await clinic.get(`/patients/${data.patient.id}`, admin)).data.name).toBe('Zubaida Again');
+    });
+
+    it('does not take anything from another patient who has the old phone now', async () => {
+      const old = await addPatient(clinic, IDENTITY);
+      const { id: appointmentId } = (await book(clinic, doctorId, old.phone)).data.appointment;
+      await clinic.send('PUT', `/appointments/${appointmentId}/status`, { status: 'Completed' }, admin);
+      const moved = newPhone();
+      await clinic.send('PUT', `/patients/${old.id}`, { name: IDENTITY.name, phone: moved }, admin);
+      const next = (await book(clinic, doctorId, old.phone, 'Karim Mia')).data;
+      const code = (await clinic.send('POST', '/auth/request-login-otp', { phone: old.phone })).data;
+
+      expect((await erase({ id: old.id, phone: moved })).status).toBe(200);
+      expect(
+        (await clinic.get(`/patients/${next.patient.id}/profile`, next.patientToken)).data,
+      ).toMatchObject({
+        name: 'Karim Mia',
+        phone: old.phone,
+      });
+      expect(
+        await clinic.send('POST', '/auth/verify-login-otp', {
+          sessionToken: code.sessionToken,
+          otpCode: code.otp,
+        }),
+      ).toMatchObject({ status: 200, data: { patient: { id: next.patient.id } } });
+    });
   });
 
   it('cannot be edited or booked for; their appointments cannot be reactivated and get no notes', async () => {
@@ -274,44 +278,46 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     ).toBe(200);
   });
 
-  it('is not erased while an appointment of today or later is open', async () => {
-    const patient = await addPatient(clinic, IDENTITY);
-    const today = await addAppointment(clinic, { doctorId, patientId: patient.id });
-    const later = await addAppointment(clinic, {
-      doctorId,
-      patientId: patient.id,
-      appointmentDate: '2026-12-24',
-      status: 'Confirmed',
+  onAnyEngine(engine, () => {
+    it('is not erased while an appointment of today or later is open', async () => {
+      const patient = await addPatient(clinic, IDENTITY);
+      const today = await addAppointment(clinic, { doctorId, patientId: patient.id });
+      const later = await addAppointment(clinic, {
+        doctorId,
+        patientId: patient.id,
+        appointmentDate: '2026-12-24',
+        status: 'Confirmed',
+      });
+      const before = await countRows(clinic.database);
+      expect(await erase(patient)).toMatchObject({
+        status: 409,
+        code: 'HAS_UPCOMING',
+        error: 'This patient has 2 upcoming appointments. Please cancel them first.',
+      });
+      await clinic.send('PUT', `/appointments/${today}/status`, { status: 'Cancelled' }, admin);
+      expect(await erase(patient)).toMatchObject({
+        error: 'This patient has an upcoming appointment. Please cancel it first.',
+      });
+      expect((await clinic.get(`/patients/${patient.id}`, admin)).data.name).toBe(IDENTITY.name);
+      expect((await countRows(clinic.database)).access_tokens).toBe(before.access_tokens);
+      await clinic.send('PUT', `/appointments/${later}/status`, { status: 'Cancelled' }, admin);
+      expect((await erase(patient)).status).toBe(200);
     });
-    const before = await countRows(clinic.database);
-    expect(await erase(patient)).toMatchObject({
-      status: 409,
-      code: 'HAS_UPCOMING',
-      error: 'This patient has 2 upcoming appointments. Please cancel them first.',
-    });
-    await clinic.send('PUT', `/appointments/${today}/status`, { status: 'Cancelled' }, admin);
-    expect(await erase(patient)).toMatchObject({
-      error: 'This patient has an upcoming appointment. Please cancel it first.',
-    });
-    expect((await clinic.get(`/patients/${patient.id}`, admin)).data.name).toBe(IDENTITY.name);
-    expect((await countRows(clinic.database)).access_tokens).toBe(before.access_tokens);
-    await clinic.send('PUT', `/appointments/${later}/status`, { status: 'Cancelled' }, admin);
-    expect((await erase(patient)).status).toBe(200);
-  });
 
-  it('is erased only with their phone as confirmation: another phone, or none, is refused', async () => {
-    const patient = await addPatient(clinic, IDENTITY);
-    const sentence = 'This is not the phone number of this patient.';
-    expect(await erase({ id: patient.id, phone: newPhone() })).toMatchObject({
-      status: 400,
-      code: 'INVALID_INPUT',
-      error: sentence,
-      errors: { phone: sentence },
+    it('is erased only with their phone as confirmation: another phone, or none, is refused', async () => {
+      const patient = await addPatient(clinic, IDENTITY);
+      const sentence = 'This is not the phone number of this patient.';
+      expect(await erase({ id: patient.id, phone: newPhone() })).toMatchObject({
+        status: 400,
+        code: 'INVALID_INPUT',
+        error: sentence,
+        errors: { phone: sentence },
+      });
+      expect((await erase({ id: patient.id, phone: '' })).errors).toEqual({
+        phone: 'Please enter your phone number',
+      });
+      expect((await clinic.get(`/patients/${patient.id}`, admin)).data.erasedAt).toBeNull();
     });
-    expect((await erase({ id: patient.id, phone: '' })).errors).toEqual({
-      phone: 'Please enter your phone number',
-    });
-    expect((await clinic.get(`/patients/${patient.id}`, admin)).data.erasedAt).toBeNull();
   });
 
   it('is erased once, by an Admin, with one line in the audit log that names nobody', async () => {
@@ -338,28 +344,30 @@ describeOnBothEngines('a patient who is erased', (engine) => {
     ]);
   });
 
-  it('is listed as erased, and is not found by name, phone or id', async () => {
-    const { id, phone } = await addPatient(clinic, IDENTITY);
-    const serial = await addAppointment(clinic, { doctorId, patientId: id, appointmentDate: '2026-10-07' });
-    await erase({ id, phone });
-    const found = async (search: string) =>
-      (await clinic.get(`/patients?search=${encodeURIComponent(search)}`, admin)).data.patients.map(
-        (patient: { id: number }) => patient.id,
-      );
-    expect(await found(IDENTITY.name)).not.toContain(id);
-    expect(await found(phone)).toEqual([]);
-    expect(await found(String(id))).not.toContain(id);
-    expect(await found('Erased patient')).toContain(id);
-    expect((await clinic.get(`/appointments/${serial}`, admin)).data).toMatchObject({
-      patientName: 'Erased patient',
-      patientPhone: '',
-      patientAddress: null,
+  onAnyEngine(engine, () => {
+    it('is listed as erased, and is not found by name, phone or id', async () => {
+      const { id, phone } = await addPatient(clinic, IDENTITY);
+      const serial = await addAppointment(clinic, { doctorId, patientId: id, appointmentDate: '2026-10-07' });
+      await erase({ id, phone });
+      const found = async (search: string) =>
+        (await clinic.get(`/patients?search=${encodeURIComponent(search)}`, admin)).data.patients.map(
+          (patient: { id: number }) => patient.id,
+        );
+      expect(await found(IDENTITY.name)).not.toContain(id);
+      expect(await found(phone)).toEqual([]);
+      expect(await found(String(id))).not.toContain(id);
+      expect(await found('Erased patient')).toContain(id);
+      expect((await clinic.get(`/appointments/${serial}`, admin)).data).toMatchObject({
+        patientName: 'Erased patient',
+        patientPhone: '',
+        patientAddress: null,
+      });
+      const csv = await clinic.inject({
+        method: 'GET',
+        url: '/api/patients/export',
+        headers: { authorization: `Bearer ${admin}` },
+      });
+      expect(csv.body).toContain(`\r\n${id},Erased patient,,,,,,no,1,2026-10-07,2026-11-20,\r\n`);
     });
-    const csv = await clinic.inject({
-      method: 'GET',
-      url: '/api/patients/export',
-      headers: { authorization: `Bearer ${admin}` },
-    });
-    expect(csv.body).toContain(`\r\n${id},Erased patient,,,,,,no,1,2026-10-07,2026-11-20,\r\n`);
   });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone } from '../../test/clinic.ts';
 import { workedDaysAgo } from '../../test/daily-work.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { checked, ended, written } from '../../test/import.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { everyStoredText } from '../../test/rows.ts';
@@ -14,7 +14,7 @@ import { makeRetention } from './retention.ts';
 const DAY_SECONDS = 86_400;
 const TITLES = ['name', 'phone', 'birthYear'];
 
-describeOnBothEngines('the rows of imports', (engine) => {
+describeOnAnyEngine('the rows of imports', (engine) => {
   let clinic: TestApp;
   let admin: string;
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import { limitedTo } from '../../test/limited-account.ts';
 import { addAppointment, addPatient, addRecord, signedIn } from '../../test/people.ts';
 import { newNoPhone } from '../database/no-phone.ts';
 
-const ROUNDS = 8;
+const ROUNDS = process.env.TESTS === 'quick' ? 4 : 8;
 
 // rules: people 7
 describeOnBothEngines('a record without a phone', (engine) => {

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone } from '../../test/clinic.ts';
 import { workedDaysAgo } from '../../test/daily-work.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { expectWholeBoxes, FEE, MONEY_ENV, MoneyDesk } from '../../test/money.ts';
 import { addAppointment, addPatient, addRecord, signedIn } from '../../test/people.ts';
 import { everyStoredText } from '../../test/rows.ts';
@@ -15,7 +15,7 @@ const TRACES = ['Zither', REFERENCE, 'Qanun', 'Xebec'];
 const MONTH = 31 * 86_400;
 
 // docs/privacy.md
-describeOnBothEngines('the money of a patient', (engine) => {
+describeOnAnyEngine('the money of a patient', (engine) => {
   let clinic: TestApp;
   afterEach(() => clinic.close());
 
@@ -162,7 +162,7 @@ describeOnBothEngines('the money of a patient', (engine) => {
 });
 
 it('erased words of entries are overwritten in the SQLite file and in its log', async () => {
-  const databaseUrl = await freshDatabaseUrl('sqlite');
+  const databaseUrl = await migratedDatabaseUrl('sqlite');
   const clinic = await startTestApp('sqlite', { databaseUrl, env: MONEY_ENV });
   const { token } = await signedIn(clinic, 'Admin');
   const desk = new MoneyDesk(clinic, token);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode } from '../../test/clinic.ts';
 import { workedDaysAgo } from '../../test/daily-work.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { countRows, everyStoredText } from '../../test/rows.ts';
 import { startServer } from '../../test/server-process.ts';
@@ -12,7 +12,7 @@ import { makeRetention } from './retention.ts';
 
 const DAY = 86_400;
 
-describeOnBothEngines('data that need not be kept', (engine) => {
+describeOnAnyEngine('data that need not be kept', (engine) => {
   const open: TestApp[] = [];
   async function start(env: Record<string, string> = {}, databaseUrl?: string): Promise<TestApp> {
     const clinic = await startTestApp(engine, { env, ...(databaseUrl ? { databaseUrl } : {}) });

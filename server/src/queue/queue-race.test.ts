@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { bookOwn, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeRace, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addBookedDay, type BookedDay, everyDay, rowsOn } from '../../test/day-of-patients.ts';
 import { addPatient, signedIn } from '../../test/people.ts';
 import { Desk, expectWholeRecord, newActKey, sittingOfDay } from '../../test/queue-sitting.ts';
@@ -11,7 +11,7 @@ const MOST_TRIES = 200;
 
 type Kind = Parameters<Desk['act']>[0];
 
-describeOnBothEngines('two desks and the phone of the doctor, on two servers,', (engine) => {
+describeRace('two desks and the phone of the doctor, on two servers,', (engine) => {
   let apps: [TestApp, TestApp];
   let staff: string;
   let admin: string;

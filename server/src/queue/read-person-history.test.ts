@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, DAY, twiceADay } from '../../test/day-of-patients.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 import { Desk, newActKey } from '../../test/queue-sitting.ts';
 
-describeOnBothEngines('the history of a person in a queue', (engine) => {
+describeOnAnyEngine('the history of a person in a queue', (engine) => {
   let app: TestApp;
   let staff: string;
   beforeAll(async () => {

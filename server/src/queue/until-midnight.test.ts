@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, book } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { DAY, rowsOn } from '../../test/day-of-patients.ts';
 import { signedIn } from '../../test/people.ts';
 import { Desk, expectWholeRecord, sittingOfDay } from '../../test/queue-sitting.ts';
@@ -14,7 +14,7 @@ const NEXT_DAY = '2026-11-21';
 
 const HOURS = { patientLimit: 12, reservedSlots: '' };
 
-describeOnBothEngines('a doctor who sits until midnight', (engine) => {
+describeOnAnyEngine('a doctor who sits until midnight', (engine) => {
   let app: TestApp;
   let doctorId: number;
   let staff: string;

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestClock } from '../../test/app.ts';
 import { addDoctor, newPhone, requestCode } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeOnBothEngines, migratedDatabaseUrl, onAnyEngine } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { countWaiting, keepTransactionOpen } from '../../test/held-locks.ts';
 import { connect, type Database } from '../database/connect.ts';
@@ -77,43 +77,45 @@ describeOnBothEngines('the SMS outbox', (engine) => {
     expect(await rows()).toEqual([{ status: 'sent', sealedText: '', attempts: 1 }]);
   });
 
-  it('writes a text that says when to come at its first try, and repeats it', async () => {
-    const written: string[] = [];
-    outbox = makeOutbox({
-      ...{ database, clock, gateway, secret: SECRET, log: pino({ level: 'silent' }) },
-      finish: async ({ appointmentId }) => {
-        written.push(`Serial of ${appointmentId} at ${clock.timeOfDay()}`);
-        return written.at(-1) ?? null;
-      },
+  onAnyEngine(engine, () => {
+    it('writes a text that says when to come at its first try, and repeats it', async () => {
+      const written: string[] = [];
+      outbox = makeOutbox({
+        ...{ database, clock, gateway, secret: SECRET, log: pino({ level: 'silent' }) },
+        finish: async ({ appointmentId }) => {
+          written.push(`Serial of ${appointmentId} at ${clock.timeOfDay()}`);
+          return written.at(-1) ?? null;
+        },
+      });
+      const message = {
+        ...{ purpose: 'test', phone: '01712345678', text: 'about 9', expiresAt: '2027-01-01' },
+        draft: DRAFT,
+      };
+      await database.write((tx) => outbox.enqueue(tx, message));
+      const stored = await database.read.selectFrom('smsOutbox').select('sealedDraft').executeTakeFirst();
+      expect(stored?.sealedDraft).not.toContain(DRAFT.doctor);
+      // The process was away when the message was stored.
+      clock.advance(1_800);
+      gateway.isAway = true;
+      await outbox.deliver();
+      clock.advance(600);
+      gateway.isAway = false;
+      await outbox.deliver();
+      expect(written).toEqual(['Serial of 7 at 10:30']);
+      expect(gateway.taken.map(({ text }) => text)).toEqual(written);
+      expect(await rows()).toEqual([{ status: 'sent', sealedText: '', attempts: 2 }]);
     });
-    const message = {
-      ...{ purpose: 'test', phone: '01712345678', text: 'about 9', expiresAt: '2027-01-01' },
-      draft: DRAFT,
-    };
-    await database.write((tx) => outbox.enqueue(tx, message));
-    const stored = await database.read.selectFrom('smsOutbox').select('sealedDraft').executeTakeFirst();
-    expect(stored?.sealedDraft).not.toContain(DRAFT.doctor);
-    // The process was away when the message was stored.
-    clock.advance(1_800);
-    gateway.isAway = true;
-    await outbox.deliver();
-    clock.advance(600);
-    gateway.isAway = false;
-    await outbox.deliver();
-    expect(written).toEqual(['Serial of 7 at 10:30']);
-    expect(gateway.taken.map(({ text }) => text)).toEqual(written);
-    expect(await rows()).toEqual([{ status: 'sent', sealedText: '', attempts: 2 }]);
-  });
 
-  it('sends the text that it has when the time cannot be read', async () => {
-    outbox = makeOutbox({
-      ...{ database, clock, gateway, secret: SECRET, log: pino({ level: 'silent' }) },
-      finish: () => Promise.reject(new Error('away')),
+    it('sends the text that it has when the time cannot be read', async () => {
+      outbox = makeOutbox({
+        ...{ database, clock, gateway, secret: SECRET, log: pino({ level: 'silent' }) },
+        finish: () => Promise.reject(new Error('away')),
+      });
+      const message = { purpose: 'test', phone: '01712345678', text: 'about 9', expiresAt: '2027-01-01' };
+      await database.write((tx) => outbox.enqueue(tx, { ...message, draft: DRAFT }));
+      await outbox.deliver();
+      expect(gateway.taken.map(({ text }) => text)).toEqual(['about 9']);
     });
-    const message = { purpose: 'test', phone: '01712345678', text: 'about 9', expiresAt: '2027-01-01' };
-    await database.write((tx) => outbox.enqueue(tx, { ...message, draft: DRAFT }));
-    await outbox.deliver();
-    expect(gateway.taken.map(({ text }) => text)).toEqual(['about 9']);
   });
 
   it('sends nothing of a transaction that failed', async () => {
@@ -132,42 +134,44 @@ describeOnBothEngines('the SMS outbox', (engine) => {
     expect(gateway.attempts).toBe(0);
   });
 
-  it('tries again with growing pauses while the gateway is away, and sends when it is back', async () => {
-    await enqueue('hello');
-    gateway.isAway = true;
-    const seen = [];
-    for (const pause of [2, 4, 8]) {
+  onAnyEngine(engine, () => {
+    it('tries again with growing pauses while the gateway is away, and sends when it is back', async () => {
+      await enqueue('hello');
+      gateway.isAway = true;
+      const seen = [];
+      for (const pause of [2, 4, 8]) {
+        await outbox.deliver();
+        seen.push(gateway.attempts);
+        clock.advance(pause - 0.001);
+        await outbox.deliver();
+        seen.push(gateway.attempts);
+        clock.advance(0.001);
+      }
+      expect(seen).toEqual([1, 1, 2, 2, 3, 3]);
+      gateway.isAway = false;
       await outbox.deliver();
-      seen.push(gateway.attempts);
-      clock.advance(pause - 0.001);
-      await outbox.deliver();
-      seen.push(gateway.attempts);
-      clock.advance(0.001);
-    }
-    expect(seen).toEqual([1, 1, 2, 2, 3, 3]);
-    gateway.isAway = false;
-    await outbox.deliver();
-    expect(gateway.taken).toHaveLength(1);
-    expect(await rows()).toEqual([{ status: 'sent', sealedText: '', attempts: 4 }]);
-  });
+      expect(gateway.taken).toHaveLength(1);
+      expect(await rows()).toEqual([{ status: 'sent', sealedText: '', attempts: 4 }]);
+    });
 
-  it('gives a message up after 8 tries within 5 minutes', async () => {
-    await enqueue('hello', 3_600);
-    gateway.isAway = true;
-    for (let second = 0; second <= 300; second += 1) {
-      await outbox.deliver();
-      clock.advance(1);
-    }
-    expect(gateway.attempts).toBe(8);
-    expect(await rows()).toEqual([{ status: 'failed', sealedText: '', attempts: 8 }]);
-  });
+    it('gives a message up after 8 tries within 5 minutes', async () => {
+      await enqueue('hello', 3_600);
+      gateway.isAway = true;
+      for (let second = 0; second <= 300; second += 1) {
+        await outbox.deliver();
+        clock.advance(1);
+      }
+      expect(gateway.attempts).toBe(8);
+      expect(await rows()).toEqual([{ status: 'failed', sealedText: '', attempts: 8 }]);
+    });
 
-  it('drops a message whose time has passed', async () => {
-    await enqueue('too late', 300);
-    clock.advance(300);
-    await outbox.deliver();
-    expect(gateway.attempts).toBe(0);
-    expect(await rows()).toEqual([{ status: 'expired', sealedText: '', attempts: 0 }]);
+    it('drops a message whose time has passed', async () => {
+      await enqueue('too late', 300);
+      clock.advance(300);
+      await outbox.deliver();
+      expect(gateway.attempts).toBe(0);
+      expect(await rows()).toEqual([{ status: 'expired', sealedText: '', attempts: 0 }]);
+    });
   });
 
   it('loses nothing when the process dies while sending: the next one sends it', async () => {
@@ -191,47 +195,49 @@ describeOnBothEngines('the SMS outbox', (engine) => {
     }
   });
 
-  it('sends a message at most twice when the process dies while sending', async () => {
-    await enqueue('hello', 3_600);
-    let tries = 0;
-    const dies: SmsGateway = {
-      send: () => {
-        tries += 1;
-        return new Promise<never>(() => {});
-      },
-    };
-    for (const expected of [1, 2, 2]) {
-      void outboxOn(database, dies).deliver();
-      await eventually(() => tries).toBe(expected);
-      clock.advance(60);
-    }
-    await outbox.deliver();
-    expect(gateway.taken).toEqual([]);
-    expect(await rows()).toEqual([{ status: 'failed', sealedText: '', attempts: 2 }]);
-  });
+  onAnyEngine(engine, () => {
+    it('sends a message at most twice when the process dies while sending', async () => {
+      await enqueue('hello', 3_600);
+      let tries = 0;
+      const dies: SmsGateway = {
+        send: () => {
+          tries += 1;
+          return new Promise<never>(() => {});
+        },
+      };
+      for (const expected of [1, 2, 2]) {
+        void outboxOn(database, dies).deliver();
+        await eventually(() => tries).toBe(expected);
+        clock.advance(60);
+      }
+      await outbox.deliver();
+      expect(gateway.taken).toEqual([]);
+      expect(await rows()).toEqual([{ status: 'failed', sealedText: '', attempts: 2 }]);
+    });
 
-  it('waits at its stop for messages that are being sent, and leaves the rest to the next start', async () => {
-    const accept: Array<() => void> = [];
-    const slow = outboxOn(database, { send: () => new Promise((resolve) => accept.push(resolve)) });
-    for (let message = 1; message <= 60; message += 1) await enqueue(`message ${message}`);
-    void slow.deliver();
-    await eventually(() => accept.length).toBe(50);
-    const stopped = slow.stop();
-    for (const resolve of accept) resolve();
-    await stopped;
-    const states = (await rows()).map((row) => row.status);
-    expect(states.filter((state) => state === 'sent')).toHaveLength(50);
-    expect(states.filter((state) => state === 'waiting')).toHaveLength(10);
-  });
+    it('waits at its stop for messages that are being sent, and leaves the rest to the next start', async () => {
+      const accept: Array<() => void> = [];
+      const slow = outboxOn(database, { send: () => new Promise((resolve) => accept.push(resolve)) });
+      for (let message = 1; message <= 60; message += 1) await enqueue(`message ${message}`);
+      void slow.deliver();
+      await eventually(() => accept.length).toBe(50);
+      const stopped = slow.stop();
+      for (const resolve of accept) resolve();
+      await stopped;
+      const states = (await rows()).map((row) => row.status);
+      expect(states.filter((state) => state === 'sent')).toHaveLength(50);
+      expect(states.filter((state) => state === 'waiting')).toHaveLength(10);
+    });
 
-  it('is worked through when a server starts', async () => {
-    await enqueue('left behind');
-    const next = await startTestApp(engine, { databaseUrl, clock, env: { CLINIC_SECRET: SECRET } });
-    try {
-      await eventually(() => next.messages).toEqual([{ phone: '01712345678', text: 'left behind' }]);
-    } finally {
-      await next.close();
-    }
+    it('is worked through when a server starts', async () => {
+      await enqueue('left behind');
+      const next = await startTestApp(engine, { databaseUrl, clock, env: { CLINIC_SECRET: SECRET } });
+      try {
+        await eventually(() => next.messages).toEqual([{ phone: '01712345678', text: 'left behind' }]);
+      } finally {
+        await next.close();
+      }
+    });
   });
 
   it('of two servers never sends a message twice', async () => {
@@ -267,22 +273,24 @@ describeOnBothEngines('the SMS outbox', (engine) => {
     }
   });
 
-  it('does not keep the patient waiting for a gateway that does not answer', async () => {
-    const accept: Array<() => void> = [];
-    const slow = await startTestApp(engine, {
-      databaseUrl,
-      clock,
-      gateway: { send: () => new Promise((resolve) => accept.push(resolve)) },
+  onAnyEngine(engine, () => {
+    it('does not keep the patient waiting for a gateway that does not answer', async () => {
+      const accept: Array<() => void> = [];
+      const slow = await startTestApp(engine, {
+        databaseUrl,
+        clock,
+        gateway: { send: () => new Promise((resolve) => accept.push(resolve)) },
+      });
+      try {
+        expect((await requestCode(slow, await addDoctor(slow), newPhone())).status).toBe(200);
+        await eventually(() => accept.length).toBe(1);
+      } finally {
+        for (const resolve of accept) resolve();
+        await slow.close();
+      }
+      // Closing the server waited for the message that was being sent.
+      expect((await rows()).map((row) => row.status)).toEqual(['sent']);
     });
-    try {
-      expect((await requestCode(slow, await addDoctor(slow), newPhone())).status).toBe(200);
-      await eventually(() => accept.length).toBe(1);
-    } finally {
-      for (const resolve of accept) resolve();
-      await slow.close();
-    }
-    // Closing the server waited for the message that was being sent.
-    expect((await rows()).map((row) => row.status)).toEqual(['sent']);
   });
 });
 

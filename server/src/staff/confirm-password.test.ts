@@ -2,7 +2,7 @@ import { CLINIC_SETTINGS, type ClinicSettingName } from '@clinic-serial/contract
 import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnAnyEngine, describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addPatient, newToken, PASSWORD, signedIn } from '../../test/people.ts';
 import { ROUTES } from '../../test/route-requests.ts';
 import type { RouteRequest } from '../../test/routes/route-case.ts';
@@ -145,7 +145,7 @@ describeOnAnyEngine('a session of an Admin older than ten minutes', (engine) => 
   );
 });
 
-describeOnBothEngines('the password that is entered again', (engine) => {
+describeOnAnyEngine('the password that is entered again', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

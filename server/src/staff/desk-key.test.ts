@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { newToken, signedIn } from '../../test/people.ts';
 import { everyStoredText } from '../../test/rows.ts';
 
-describeOnBothEngines('the key of what the desk keeps', (engine) => {
+describeOnAnyEngine('the key of what the desk keeps', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addBookedDay, DAY } from '../../test/day-of-patients.ts';
 import { readEvents } from '../../test/event-reader.ts';
 import { limitAccount } from '../../test/limited-account.ts';
 import { newUsername, PASSWORD, type SignedIn, signedIn } from '../../test/people.ts';
 
-describeOnBothEngines('the doctors to whom an account is limited', (engine) => {
+describeOnAnyEngine('the doctors to whom an account is limited', (engine) => {
   let clinic: TestApp;
   let admin: SignedIn;
   beforeAll(async () => {

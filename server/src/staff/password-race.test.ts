@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Answer, startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeRace } from '../../test/databases.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../../test/people.ts';
 import { runStaffCommand } from './staff-command.ts';
 
-const ROUNDS = 8;
+const ROUNDS = process.env.TESTS === 'quick' ? 4 : 8;
 /** A few milliseconds, because hashing a password and comparing one take about ten each. */
 const STEP_MS = 6;
 const GIVEN = 'the one that the operator gave';
 const CHOSEN = 'the one that somebody else chose';
 
-describeOnBothEngines('a password that the operator replaces at the same moment', (engine) => {
+describeRace('a password that the operator replaces at the same moment', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnBothEngines, onAnyEngine } from '../../test/databases.ts';
 import { addAccount, newToken, newUsername, PASSWORD, signedIn } from '../../test/people.ts';
 import { everyStoredText } from '../../test/rows.ts';
 import { appCode, challengeOf, enterPassword, switchOn, withSecondFactor } from '../../test/second-factor.ts';
@@ -218,153 +218,157 @@ describeOnBothEngines('the second factor', (engine) => {
     });
   });
 
-  describe('that is guessed', () => {
-    const guess = async (username: string, from: string, challenge?: string) => {
-      const given = challenge ?? (await enterPassword(clinic, username, { from })).challenge;
-      const response = await clinic.app.inject({
-        method: 'POST',
-        url: '/api/auth/admin/second-factor',
-        payload: { challenge: given, code: '000000' },
-        remoteAddress: from,
+  onAnyEngine(engine, () => {
+    describe('that is guessed', () => {
+      const guess = async (username: string, from: string, challenge?: string) => {
+        const given = challenge ?? (await enterPassword(clinic, username, { from })).challenge;
+        const response = await clinic.app.inject({
+          method: 'POST',
+          url: '/api/auth/admin/second-factor',
+          payload: { challenge: given, code: '000000' },
+          remoteAddress: from,
+        });
+        return { status: response.statusCode, headers: response.headers, ...response.json() };
+      };
+
+      it('slows the guesser down like wrong passwords, also when the password is entered anew each time', async () => {
+        const { username, staffId } = await withSecondFactor(clinic, 'Staff');
+        for (let time = 0; time < 5; time += 1) {
+          expect((await guess(username, '10.2.0.1')).code).toBe('SECOND_FACTOR_WRONG');
+        }
+        expect(await enterPassword(clinic, username, { from: '10.2.0.1' })).toMatchObject(mustWait(1));
+        const failed = (await acts(staffId)).filter((act) => act === 'staff.sign-in-failed');
+        expect(failed).toHaveLength(5);
       });
-      return { status: response.statusCode, headers: response.headers, ...response.json() };
-    };
 
-    it('slows the guesser down like wrong passwords, also when the password is entered anew each time', async () => {
-      const { username, staffId } = await withSecondFactor(clinic, 'Staff');
-      for (let time = 0; time < 5; time += 1) {
-        expect((await guess(username, '10.2.0.1')).code).toBe('SECOND_FACTOR_WRONG');
-      }
-      expect(await enterPassword(clinic, username, { from: '10.2.0.1' })).toMatchObject(mustWait(1));
-      const failed = (await acts(staffId)).filter((act) => act === 'staff.sign-in-failed');
-      expect(failed).toHaveLength(5);
-    });
-
-    it('is slowed down over all networks together, and a device that signed in before is not', async () => {
-      const { username, secret } = await withSecondFactor(clinic, 'Staff');
-      clinic.clock.advance(60);
-      const cookie = deviceOf(await withCode(await challengeOf(clinic, username), code(secret)));
-      const challenge = await challengeOf(clinic, username);
-      for (let network = 0; network < 10; network += 1) {
-        expect((await guess(username, `10.3.${network}.1`, challenge)).code).toBe('SECOND_FACTOR_WRONG');
-      }
-      expect(await guess(username, '10.3.99.1', challenge)).toMatchObject(mustWait(1));
-      const known = await clinic.app.inject({
-        method: 'POST',
-        url: '/api/auth/admin/second-factor',
-        payload: { challenge, code: code(secret, 1) },
-        remoteAddress: '10.3.98.1',
-        headers: { cookie },
+      it('is slowed down over all networks together, and a device that signed in before is not', async () => {
+        const { username, secret } = await withSecondFactor(clinic, 'Staff');
+        clinic.clock.advance(60);
+        const cookie = deviceOf(await withCode(await challengeOf(clinic, username), code(secret)));
+        const challenge = await challengeOf(clinic, username);
+        for (let network = 0; network < 10; network += 1) {
+          expect((await guess(username, `10.3.${network}.1`, challenge)).code).toBe('SECOND_FACTOR_WRONG');
+        }
+        expect(await guess(username, '10.3.99.1', challenge)).toMatchObject(mustWait(1));
+        const known = await clinic.app.inject({
+          method: 'POST',
+          url: '/api/auth/admin/second-factor',
+          payload: { challenge, code: code(secret, 1) },
+          remoteAddress: '10.3.98.1',
+          headers: { cookie },
+        });
+        expect(known.statusCode).toBe(200);
       });
-      expect(known.statusCode).toBe(200);
+
+      it('leads to a pause in an open session too, where the password is known', async () => {
+        const { token, secret } = await withSecondFactor(clinic, 'Staff');
+        const confirm = (typed: string) =>
+          send('/admin/confirm-password', { currentPassword: PASSWORD, code: typed }, token);
+        for (let time = 0; time < 5; time += 1) expect((await confirm('000000')).status).toBe(403);
+        expect(await confirm(code(secret, 1))).toMatchObject(mustWait(1));
+      });
     });
 
-    it('leads to a pause in an open session too, where the password is known', async () => {
-      const { token, secret } = await withSecondFactor(clinic, 'Staff');
-      const confirm = (typed: string) =>
-        send('/admin/confirm-password', { currentPassword: PASSWORD, code: typed }, token);
-      for (let time = 0; time < 5; time += 1) expect((await confirm('000000')).status).toBe(403);
-      expect(await confirm(code(secret, 1))).toMatchObject(mustWait(1));
-    });
-  });
+    describe('is switched off', () => {
+      it('and asked for no more', async () => {
+        const { token, username, staffId } = await withSecondFactor(clinic, 'Staff');
+        const off = () => send('/admin/second-factor/off', undefined, token);
+        expect((await off()).data).toMatchObject({ hasSecondFactor: false });
+        expect((await enterPassword(clinic, username)).status).toBe(200);
+        expect(await state(token)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+        expect((await acts(staffId)).filter((act) => act.startsWith('staff.second'))).toEqual([
+          'staff.second-factor-begun',
+          'staff.second-factor-on',
+          'staff.second-factor-off',
+        ]);
+        expect((await off()).code).toBe('SECOND_FACTOR_OFF');
+      });
 
-  describe('is switched off', () => {
-    it('and asked for no more', async () => {
-      const { token, username, staffId } = await withSecondFactor(clinic, 'Staff');
-      const off = () => send('/admin/second-factor/off', undefined, token);
-      expect((await off()).data).toMatchObject({ hasSecondFactor: false });
-      expect((await enterPassword(clinic, username)).status).toBe(200);
-      expect(await state(token)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
-      expect((await acts(staffId)).filter((act) => act.startsWith('staff.second'))).toEqual([
-        'staff.second-factor-begun',
-        'staff.second-factor-on',
-        'staff.second-factor-off',
-      ]);
-      expect((await off()).code).toBe('SECOND_FACTOR_OFF');
-    });
-
-    it('by an Admin for somebody else, who then signs in with the password alone', async () => {
-      const { username, staffId } = await withSecondFactor(clinic, 'Staff');
-      const token = await admin();
-      const remove = () => clinic.send('DELETE', `/admin/staff/${staffId}/second-factor`, undefined, token);
-      expect((await remove()).data).toMatchObject({ hasSecondFactor: false });
-      expect((await enterPassword(clinic, username)).status).toBe(200);
-      expect(await acts(staffId)).toContain('staff.second-factor-removed');
-      expect((await remove()).code).toBe('SECOND_FACTOR_OFF');
-    });
-  });
-
-  it('gets new recovery codes; the old ones no longer work', async () => {
-    const { token, username, recoveryCodes } = await withSecondFactor(clinic, 'Staff');
-    const { data } = await send('/admin/second-factor/recovery-codes', undefined, token);
-    expect(data.recoveryCodes).toHaveLength(10);
-    const challenge = await challengeOf(clinic, username);
-    expect((await withCode(challenge, recoveryCodes[0] ?? '')).code).toBe('SECOND_FACTOR_WRONG');
-    expect((await withCode(challenge, data.recoveryCodes[0])).status).toBe(200);
-  });
-
-  describe('that the clinic requires of Admins', () => {
-    const require = (on: boolean) => {
-      clinic.services.config.secondFactorForAdmins = on;
-    };
-    afterEach(() => require(false));
-
-    it('lets an Admin without one do nothing but set it up', async () => {
-      const username = newUsername();
-      await addAccount(clinic, 'Admin', { username });
-      require(true);
-      const { data } = await clinic.send('POST', '/auth/admin', { username, password: PASSWORD });
-      expect(data.admin).toMatchObject({ hasSecondFactor: false, needsSecondFactor: true });
-      const closed = [
-        '/admin/staff',
-        '/admin/dashboard-stats',
-        '/patients',
-        '/appointments',
-        '/auth/sessions',
-      ];
-      for (const path of closed) {
-        const answer = await clinic.get(path, data.token);
-        expect([path, answer.status, answer.code]).toEqual([path, 403, 'SECOND_FACTOR_FIRST']);
-        expect(answer.error).toBe('Please set up your second factor first.');
-      }
-      expect((await clinic.get('/admin/profile', data.token)).status).toBe(200);
-      await switchOn(clinic, data.token);
-      expect((await clinic.get('/admin/staff', data.token)).status).toBe(200);
-      expect((await clinic.get('/admin/profile', data.token)).data.needsSecondFactor).toBe(false);
+      it('by an Admin for somebody else, who then signs in with the password alone', async () => {
+        const { username, staffId } = await withSecondFactor(clinic, 'Staff');
+        const token = await admin();
+        const remove = () => clinic.send('DELETE', `/admin/staff/${staffId}/second-factor`, undefined, token);
+        expect((await remove()).data).toMatchObject({ hasSecondFactor: false });
+        expect((await enterPassword(clinic, username)).status).toBe(200);
+        expect(await acts(staffId)).toContain('staff.second-factor-removed');
+        expect((await remove()).code).toBe('SECOND_FACTOR_OFF');
+      });
     });
 
-    it('counts from the moment of the setting, also in open sessions, and for no other role', async () => {
-      const [one, staff] = [await signedIn(clinic, 'Admin'), await signedIn(clinic, 'Staff')];
-      expect((await clinic.get('/admin/staff', one.token)).status).toBe(200);
-      require(true);
-      expect((await clinic.get('/admin/staff', one.token)).status).toBe(403);
-      expect((await clinic.get('/patients', staff.token)).status).toBe(200);
-    });
-
-    it('cannot be switched off by the Admin', async () => {
-      const { token } = await withSecondFactor(clinic, 'Admin');
-      require(true);
-      expect((await send('/admin/second-factor/off', undefined, token)).code).toBe('SECOND_FACTOR_REQUIRED');
-      expect(await state(token)).toMatchObject({ isOn: true, isRequired: true });
-    });
-  });
-
-  it('is removed by an Admin after a change of CLINIC_SECRET, because no code fits any more', async () => {
-    const { username, secret, recoveryCodes, staffId } = await withSecondFactor(clinic, 'Staff');
-    const { config } = clinic.services;
-    const before = config.secret;
-    try {
-      config.secret = 'another-secret-of-the-clinic-in-this-test';
+    it('gets new recovery codes; the old ones no longer work', async () => {
+      const { token, username, recoveryCodes } = await withSecondFactor(clinic, 'Staff');
+      const { data } = await send('/admin/second-factor/recovery-codes', undefined, token);
+      expect(data.recoveryCodes).toHaveLength(10);
       const challenge = await challengeOf(clinic, username);
-      for (const typed of [code(secret, 1), recoveryCodes[0] ?? '']) {
-        expect((await withCode(challenge, typed)).code).toBe('SECOND_FACTOR_WRONG');
+      expect((await withCode(challenge, recoveryCodes[0] ?? '')).code).toBe('SECOND_FACTOR_WRONG');
+      expect((await withCode(challenge, data.recoveryCodes[0])).status).toBe(200);
+    });
+
+    describe('that the clinic requires of Admins', () => {
+      const require = (on: boolean) => {
+        clinic.services.config.secondFactorForAdmins = on;
+      };
+      afterEach(() => require(false));
+
+      it('lets an Admin without one do nothing but set it up', async () => {
+        const username = newUsername();
+        await addAccount(clinic, 'Admin', { username });
+        require(true);
+        const { data } = await clinic.send('POST', '/auth/admin', { username, password: PASSWORD });
+        expect(data.admin).toMatchObject({ hasSecondFactor: false, needsSecondFactor: true });
+        const closed = [
+          '/admin/staff',
+          '/admin/dashboard-stats',
+          '/patients',
+          '/appointments',
+          '/auth/sessions',
+        ];
+        for (const path of closed) {
+          const answer = await clinic.get(path, data.token);
+          expect([path, answer.status, answer.code]).toEqual([path, 403, 'SECOND_FACTOR_FIRST']);
+          expect(answer.error).toBe('Please set up your second factor first.');
+        }
+        expect((await clinic.get('/admin/profile', data.token)).status).toBe(200);
+        await switchOn(clinic, data.token);
+        expect((await clinic.get('/admin/staff', data.token)).status).toBe(200);
+        expect((await clinic.get('/admin/profile', data.token)).data.needsSecondFactor).toBe(false);
+      });
+
+      it('counts from the moment of the setting, also in open sessions, and for no other role', async () => {
+        const [one, staff] = [await signedIn(clinic, 'Admin'), await signedIn(clinic, 'Staff')];
+        expect((await clinic.get('/admin/staff', one.token)).status).toBe(200);
+        require(true);
+        expect((await clinic.get('/admin/staff', one.token)).status).toBe(403);
+        expect((await clinic.get('/patients', staff.token)).status).toBe(200);
+      });
+
+      it('cannot be switched off by the Admin', async () => {
+        const { token } = await withSecondFactor(clinic, 'Admin');
+        require(true);
+        expect((await send('/admin/second-factor/off', undefined, token)).code).toBe(
+          'SECOND_FACTOR_REQUIRED',
+        );
+        expect(await state(token)).toMatchObject({ isOn: true, isRequired: true });
+      });
+    });
+
+    it('is removed by an Admin after a change of CLINIC_SECRET, because no code fits any more', async () => {
+      const { username, secret, recoveryCodes, staffId } = await withSecondFactor(clinic, 'Staff');
+      const { config } = clinic.services;
+      const before = config.secret;
+      try {
+        config.secret = 'another-secret-of-the-clinic-in-this-test';
+        const challenge = await challengeOf(clinic, username);
+        for (const typed of [code(secret, 1), recoveryCodes[0] ?? '']) {
+          expect((await withCode(challenge, typed)).code).toBe('SECOND_FACTOR_WRONG');
+        }
+        const token = await admin();
+        await clinic.send('DELETE', `/admin/staff/${staffId}/second-factor`, undefined, token);
+        expect((await enterPassword(clinic, username)).status).toBe(200);
+      } finally {
+        config.secret = before;
       }
-      const token = await admin();
-      await clinic.send('DELETE', `/admin/staff/${staffId}/second-factor`, undefined, token);
-      expect((await enterPassword(clinic, username)).status).toBe(200);
-    } finally {
-      config.secret = before;
-    }
+    });
   });
 
   const admin = async () => (await signedIn(clinic, 'Admin')).token;

@@ -11,7 +11,7 @@ import {
   setActive,
   verify,
 } from '../../test/clinic.ts';
-import { describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { eventually } from '../../test/eventually.ts';
 import { addPatient } from '../../test/people.ts';
 import {
@@ -28,7 +28,7 @@ import { bookAtDesk } from '../booking/book-at-desk.ts';
 
 const MINUTES = 60;
 
-describeOnBothEngines('a freed place', (engine) => {
+describeOnAnyEngine('a freed place', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine);

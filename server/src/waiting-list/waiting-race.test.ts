@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, bookOwn, DESK, newPhone } from '../../test/clinic.ts';
-import { describeOnBothEngines } from '../../test/databases.ts';
+import { describeRace } from '../../test/databases.ts';
 import { addPatient, type TestPatient } from '../../test/people.ts';
 import { storedSerials } from '../../test/serial-commands.ts';
 import { answerOffer, cancel, fullDoctor, offerTokenOf, settle, wait } from '../../test/waiting.ts';
@@ -11,7 +11,7 @@ import { bookAtDesk } from '../booking/book-at-desk.ts';
 const PLACES = 4;
 const PEOPLE = 12;
 
-describeOnBothEngines('people who wait, and everything else at the same time', (engine) => {
+describeRace('people who wait, and everything else at the same time', (engine) => {
   let clinic: TestApp;
   let strangers: TestPatient[];
   beforeAll(async () => {

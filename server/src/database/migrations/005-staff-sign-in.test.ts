@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../../test/databases.ts';
+import { describeOnAnyEngine, freshDatabaseUrl } from '../../../test/databases.ts';
 import { findStaffByUsername } from '../../staff/staff.queries.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
@@ -8,7 +8,7 @@ import { theClinic } from './001-the-clinic.ts';
 import { largeClinics } from './002-large-clinics.ts';
 import { dataProtection } from './003-data-protection.ts';
 
-describeOnBothEngines('staff accounts from before usernames had a key', (engine) => {
+describeOnAnyEngine('staff accounts from before usernames had a key', (engine) => {
   it('are found by their names; of two that have the same name now, the newer one gets its id behind it', async () => {
     const database = await connect(await freshDatabaseUrl(engine));
     try {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../../test/databases.ts';
+import { describeOnAnyEngine, freshDatabaseUrl } from '../../../test/databases.ts';
 import { addOldClinic } from '../../../test/old-clinic.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 import { theClinic } from './001-the-clinic.ts';
 
-describeOnBothEngines('a clinic from before departments had search words', (engine) => {
+describeOnAnyEngine('a clinic from before departments had search words', (engine) => {
   it('finds the doctors of a department with a usual name by the usual words', async () => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const database = await connect(databaseUrl);

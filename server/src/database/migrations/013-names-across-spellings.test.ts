@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../../test/databases.ts';
+import { describeOnAnyEngine, freshDatabaseUrl } from '../../../test/databases.ts';
 import { addOldClinic } from '../../../test/old-clinic.ts';
 import { signedIn } from '../../../test/people.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 import { theClinic } from './001-the-clinic.ts';
 
-describeOnBothEngines('a clinic from before names were found across spellings', (engine) => {
+describeOnAnyEngine('a clinic from before names were found across spellings', (engine) => {
   it('finds its patients, appointments and doctors in every spelling', async () => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const database = await connect(databaseUrl);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { book } from '../../../test/clinic.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../../test/databases.ts';
+import { describeOnAnyEngine, freshDatabaseUrl } from '../../../test/databases.ts';
 import { addOldClinic } from '../../../test/old-clinic.ts';
 import { addAppointment, signedIn } from '../../../test/people.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 import { theClinic } from './001-the-clinic.ts';
 
-describeOnBothEngines('a clinic from before the calendar', (engine) => {
+describeOnAnyEngine('a clinic from before the calendar', (engine) => {
   it('keeps its serials and weeks, and may have a second sitting, in which no serial is given twice', async () => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const database = await connect(databaseUrl);

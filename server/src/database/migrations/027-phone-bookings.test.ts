@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../../test/databases.ts';
+import { describeOnAnyEngine, freshDatabaseUrl } from '../../../test/databases.ts';
 import { addOldClinic } from '../../../test/old-clinic.ts';
 import { signedIn } from '../../../test/people.ts';
 import { connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 import { theClinic } from './001-the-clinic.ts';
 
-describeOnBothEngines('a clinic from before serials on the phone', (engine) => {
+describeOnAnyEngine('a clinic from before serials on the phone', (engine) => {
   it('keeps its serials as walk-in and online ones', async () => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const database = await connect(databaseUrl);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../../test/databases.ts';
+import { describeOnAnyEngine, freshDatabaseUrl } from '../../../test/databases.ts';
 import { addOldClinic } from '../../../test/old-clinic.ts';
 import { PASSWORD, signedIn } from '../../../test/people.ts';
 import { connect } from '../connect.ts';
@@ -12,7 +12,7 @@ import { theClinic } from './001-the-clinic.ts';
 const STORED =
   '$argon2id$v=19$m=19456,t=2,p=1$ZKl7yX8GvZIYd9UrgXPHNQ$SYgpMy348tjx9cR1geG72a5DmOp0Y1ZMHVG5NABbIkA';
 
-describeOnBothEngines('the accounts of a clinic from before the screen for them', (engine) => {
+describeOnAnyEngine('the accounts of a clinic from before the screen for them', (engine) => {
   it('keep their passwords, and have neither a link nor a second factor', async () => {
     const databaseUrl = await freshDatabaseUrl(engine);
     const database = await connect(databaseUrl);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { describeOnBothEngines, freshDatabaseUrl } from '../../../test/databases.ts';
+import { describeOnAnyEngine, freshDatabaseUrl } from '../../../test/databases.ts';
 import { addOldClinic } from '../../../test/old-clinic.ts';
 import { connect } from '../connect.ts';
 import { MIGRATIONS, migrate } from '../migrate.ts';
 
-describeOnBothEngines('a clinic from before the year of birth in the record', (engine) => {
+describeOnAnyEngine('a clinic from before the year of birth in the record', (engine) => {
   it('moves there the year that is known of the patient, however the name is written', async () => {
     const database = await connect(await freshDatabaseUrl(engine));
     const before = MIGRATIONS.findIndex(({ name }) => name.startsWith('040'));
