@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { connect } from '../src/database/connect.ts';
@@ -63,7 +63,15 @@ export async function freshDatabaseUrl(engine: Engine): Promise<string> {
  */
 export async function migratedDatabaseUrl(engine: Engine): Promise<string> {
   migrated[engine] ??= migratedDatabase(engine);
-  const template = await migrated[engine];
+  return copyOf(engine, await migrated[engine]);
+}
+
+/** Makes a copy of a database of {@link freshDatabaseUrl} or {@link migratedDatabaseUrl} that is closed. */
+export function copiedDatabaseUrl(engine: Engine, url: string): Promise<string> {
+  return copyOf(engine, basename(url, '.db'));
+}
+
+async function copyOf(engine: Engine, template: string): Promise<string> {
   const name = newName();
   if (engine === 'sqlite') {
     await copyFile(sqliteFile(template), sqliteFile(name));

@@ -72,7 +72,7 @@ export async function workBoxes(clinic: TestApp) {
  * can who knows this program.
  */
 export async function rewriteEntry(
-  { database }: TestApp,
+  { database }: Pick<TestApp, 'database'>,
   boxId: number,
   place: number,
   change: Partial<StoredEntry>,

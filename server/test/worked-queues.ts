@@ -52,7 +52,7 @@ export async function workQueues(clinic: TestApp) {
  * knows this program. The doctor has one sitting.
  */
 export async function rewriteAct(
-  { database }: TestApp,
+  { database }: Pick<TestApp, 'database'>,
   doctorId: number,
   number: number,
   change: object,

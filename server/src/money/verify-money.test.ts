@@ -6,6 +6,7 @@ import { workedDaysAgo } from '../../test/daily-work.ts';
 import { describeOnAnyEngine, type Engine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { newToken } from '../../test/people.ts';
 import { rewriteEntry, workBoxes } from '../../test/worked-boxes.ts';
+import { type StoredClinic, workedOnce } from '../../test/worked-once.ts';
 import type { StoredEntry } from '../ledger/ledger.queries.ts';
 import { makeRetention } from '../privacy/retention.ts';
 import { verifyMoney } from './verify-money.ts';
@@ -25,7 +26,22 @@ async function clinicWithBoxes(engine: Engine, databaseUrl?: string, env: Record
   return workBoxes(clinic);
 }
 
-const tamper = async ({ database }: TestApp, ...statements: string[]) => {
+const stored: StoredClinic[] = [];
+afterEach(async () => {
+  for (const { database } of stored.splice(0)) await database.close({ free: false });
+});
+const copyOfBoxes = workedOnce(migratedDatabaseUrl, async (engine, databaseUrl) =>
+  workBoxes(await startTestApp(engine, { databaseUrl, env: { FEES: 'desk', CLINIC_SECRET } })),
+);
+
+/** The same clinic, without a server. */
+async function storedBoxes(engine: Engine) {
+  const worked = await copyOfBoxes(engine);
+  stored.push(worked.clinic);
+  return worked;
+}
+
+const tamper = async ({ database }: StoredClinic, ...statements: string[]) => {
   for (const statement of statements) await database.write((tx) => sql.raw(statement).execute(tx));
 };
 
@@ -218,7 +234,7 @@ describeOnAnyEngine('the check of the cash boxes', (engine) => {
       'its row in the audit log is missing',
     ],
   ])('says the box and the entry when %s', async (_what, statements, place, reason) => {
-    const worked = await clinicWithBoxes(engine);
+    const worked = await storedBoxes(engine);
     await tamper(worked.clinic, ...statements);
     const found = await verifyMoney(worked.clinic.services);
     expect(found).toMatchObject({ isWhole: false, place, reason: expect.stringContaining(reason) });
@@ -257,7 +273,7 @@ describeOnAnyEngine('the check of the cash boxes', (engine) => {
         'its receipt is 5 of 2027, but 5 of 2026 is next',
       ],
     ])('finds that %s', async (_what, place, change, reason) => {
-      const { clinic, first: box } = await clinicWithBoxes(engine);
+      const { clinic, first: box } = await storedBoxes(engine);
       const { voidsId } = change;
       if (voidsId) {
         const { id } = await clinic.database.read
@@ -274,7 +290,7 @@ describeOnAnyEngine('the check of the cash boxes', (engine) => {
     });
 
     it('finds that more was given back than was paid', async () => {
-      const { clinic, second } = await clinicWithBoxes(engine);
+      const { clinic, second } = await storedBoxes(engine);
       await rewriteEntry(clinic, second.staffId, 2, { amount: 60_000 });
       // The hash of the audit log is what finds it first. Here somebody has made that fit, too.
       const entries = await clinic.database.read
@@ -294,7 +310,7 @@ describeOnAnyEngine('the check of the cash boxes', (engine) => {
   });
 
   it('finds that the last entry was removed and the head was set back', async () => {
-    const { clinic, first: box } = await clinicWithBoxes(engine);
+    const { clinic, first: box } = await storedBoxes(engine);
     await tamper(
       clinic,
       `delete from money_entries where ${at(10)}`,

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { startCommand } from '../../test/command-process.ts';
 import { describeOnAnyEngine, type Engine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { signedIn } from '../../test/people.ts';
+import { type StoredClinic, workedOnce } from '../../test/worked-once.ts';
 import { rewriteAct, workQueues } from '../../test/worked-queues.ts';
 import { verifyQueue } from './verify-queue.ts';
 
@@ -17,6 +18,21 @@ afterEach(async () => {
 async function clinicWithQueues(engine: Engine, databaseUrl?: string) {
   const worked = await workQueues(await startTestApp(engine, databaseUrl ? { databaseUrl } : {}));
   open.push(worked.clinic);
+  return worked;
+}
+
+const stored: StoredClinic[] = [];
+afterEach(async () => {
+  for (const { database } of stored.splice(0)) await database.close({ free: false });
+});
+const copyOfQueues = workedOnce(migratedDatabaseUrl, async (engine, databaseUrl) =>
+  workQueues(await startTestApp(engine, { databaseUrl })),
+);
+
+/** The same clinic, without a server. */
+async function storedQueues(engine: Engine) {
+  const worked = await copyOfQueues(engine);
+  stored.push(worked.clinic);
   return worked;
 }
 
@@ -201,7 +217,7 @@ describeOnAnyEngine('the check of the queues', (engine) => {
       'it is not the act that ended the chain',
     ],
   ])('says the sitting and the act when %s', async (_what, statements, number, reason) => {
-    const { clinic, doctorId } = await clinicWithQueues(engine);
+    const { clinic, doctorId } = await storedQueues(engine);
     for (const statement of statements) await clinic.database.write((tx) => sql.raw(statement).execute(tx));
     const found = await verifyQueue(clinic.services);
     expect(found).toMatchObject({ isWhole: false, number, reason: expect.stringContaining(reason) });
@@ -214,7 +230,7 @@ describeOnAnyEngine('the check of the queues', (engine) => {
       ['the changes contradict an earlier act', { changes: '[[1,"Cancelled","Booked"]]' }, /^it says that/],
       ['the changes cannot be read', { changes: '{' }, /^its changes cannot be read$/],
     ])('finds that %s', async (_what, change, reason) => {
-      const { clinic, doctorId } = await clinicWithQueues(engine);
+      const { clinic, doctorId } = await storedQueues(engine);
       await rewriteAct(clinic, doctorId, 12, change);
       const found = await verifyQueue(clinic.services);
       expect(found).toMatchObject({ isWhole: false, reason: expect.stringMatching(reason) });
