@@ -174,8 +174,11 @@ export const aboutNobody = ({ url, body }: RouteRequest): RouteRequest => ({
   ...(body && { body: 'doctorId' in body ? { ...body, doctorId: NOBODY } : body }),
 });
 
+/** What is stored, to be compared. It is one text, because a comparison of two long lists takes seconds. */
 export const storedTexts = async ({ database }: TestApp) =>
-  (await everyStoredText(database, ['sms_outbox', 'sms_days', 'access_tokens', 'code_work'])).sort();
+  (await everyStoredText(database, ['sms_outbox', 'sms_days', 'access_tokens', 'code_work']))
+    .sort()
+    .join('\n');
 
 export const TODAY = '2026-11-20';
 /** Yesterday to three days ahead. */

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/database/connect.ts';
 
+/** Asking for them takes longer than reading them, and a migrated database gets no others. */
+const tables = new WeakMap<Database, Promise<string[]>>();
+
 /** Every table of the schema, also tables that migrations added later. */
-async function tablesOf({ read }: Database): Promise<string[]> {
-  const tables = await read.introspection.getTables();
-  return tables.map((table) => table.name).sort();
+function tablesOf(database: Database): Promise<string[]> {
+  const known = tables.get(database);
+  if (known) return known;
+  const asked = database.read.introspection.getTables().then((found) => found.map(({ name }) => name).sort());
+  tables.set(database, asked);
+  return asked;
 }
 
 /**

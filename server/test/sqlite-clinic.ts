@@ -1,11 +1,14 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { connect } from '../src/database/connect.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { loadSqlite, openSqlite } from '../src/database/sqlite-driver.ts';
+import { sqlitePath } from '../src/sqlite-path.ts';
 import { makeTestClock } from './app.ts';
 import { addDoctor, type Store } from './clinic.ts';
+import { migratedDatabaseUrl } from './databases.ts';
 import { addAppointment, addPatient } from './people.ts';
 
 /** A clinic in an SQLite file, with a folder for the backups that a test makes. */
@@ -29,6 +32,7 @@ export function newPlace(): SqliteClinic {
 /** Makes a database with this many appointments, each of another patient. No program has it open. */
 export async function newClinic(appointments = 3): Promise<SqliteClinic> {
   const place = newPlace();
+  await copyFile(sqlitePath(await migratedDatabaseUrl('sqlite')) ?? '', place.path);
   await inClinic(place, async (store) => {
     const doctorId = await addDoctor(store);
     for (let count = 0; count < appointments; count += 1) await addOne(store, doctorId);

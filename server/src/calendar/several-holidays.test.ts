@@ -3,7 +3,7 @@ import { addDays } from '@clinic-serial/contract/time/calendar';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { makeTestClock, startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book } from '../../test/clinic.ts';
-import { describeOnAnyEngine, describeOnBothEngines, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, describeOnBothEngines, migratedDatabaseUrl } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
 
 const TODAY = '2026-11-20';
@@ -16,7 +16,7 @@ describeOnBothEngines('several holidays', (engine) => {
   let apps: [TestApp, TestApp];
   let staff: string;
   beforeAll(async () => {
-    const parts = { databaseUrl: await freshDatabaseUrl(engine), clock: makeTestClock() };
+    const parts = { databaseUrl: await migratedDatabaseUrl(engine), clock: makeTestClock() };
     apps = [await startTestApp(engine, parts), await startTestApp(engine, parts)];
     staff = (await signedIn(apps[0], 'Staff')).token;
   });

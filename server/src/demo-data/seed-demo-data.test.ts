@@ -1,11 +1,10 @@
 import { weekdayOf } from '@clinic-serial/contract/time/calendar';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnAnyEngine, freshDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { makeClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { connect, type Database } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
 import { actHash, BEFORE_FIRST } from '../queue/act-hash.ts';
 import { loadQueue } from '../queue/load-queue.ts';
 import { timesOf } from '../queue/record-act.ts';
@@ -19,8 +18,7 @@ describeOnAnyEngine('seeding the demo', (engine) => {
   let database: Database;
   let seeded: boolean[];
   beforeAll(async () => {
-    database = await connect(await freshDatabaseUrl(engine));
-    await migrate(database);
+    database = await connect(await migratedDatabaseUrl(engine));
     seeded = await Promise.all([1, 2, 3].map(() => seedDemoData(database, noon)));
   });
   afterAll(() => database.close());
@@ -126,9 +124,8 @@ describeOnAnyEngine('seeding the demo', (engine) => {
   });
 
   it('changes nothing in a database that has a department', async () => {
-    const other = await connect(await freshDatabaseUrl(engine));
+    const other = await connect(await migratedDatabaseUrl(engine));
     try {
-      await migrate(other);
       const at = noon.now().toISOString();
       await other.write((tx) =>
         tx

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor, book, requestCode } from '../../test/clinic.ts';
-import { describeOnAnyEngine, freshDatabaseUrl, migratedDatabaseUrl } from '../../test/databases.ts';
+import { describeOnAnyEngine, migratedDatabaseUrl } from '../../test/databases.ts';
 import { refuseCheckRow } from '../../test/full-disk.ts';
 
 const health = async (clinic: TestApp) => {
@@ -97,7 +97,7 @@ describe('a PostgreSQL that goes away and comes back', () => {
       }
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    const databaseUrl = new URL(await freshDatabaseUrl('postgres'));
+    const databaseUrl = new URL(await migratedDatabaseUrl('postgres'));
     databaseUrl.port = String((proxy.address() as { port: number }).port);
     clinic = await startTestApp('postgres', { databaseUrl: databaseUrl.href });
   });
