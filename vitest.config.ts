@@ -21,19 +21,23 @@ const fromSource = resolvedWith();
  * test` leaves them out, `npm run test:all` runs them (docs/decisions/023-tests-at-the-lowest-level.md).
  */
 const THOROUGH = [
-  'server/src/backup/{file-rights,postgres-restore,proof,real-postgres,restore,scheduled-backups,under-load}.test.ts',
+  'server/src/backup/{copy-away,file-rights,postgres-restore,proof,real-postgres,restore,scheduled-backups,under-load}.test.ts',
+  'server/src/booking/desks-without-network.test.ts',
   'server/src/bundle/{bundle,seal}.test.ts',
-  'server/src/changes/calendar-model.test.ts',
-  'server/src/database/rolling-start.test.ts',
+  'server/src/changes/{calendar-model,change-runner}.test.ts',
+  'server/src/database/{busy-postgres,postgres-indexes,rolling-start}.test.ts',
   'server/src/demo-data/queue-runner.test.ts',
   'server/src/doctor/doctor-command.test.ts',
-  'server/src/http/{fuzz,overload,slow-clients}.test.ts',
+  'server/src/http/{fuzz,generated-client,no-phone-shown,openapi-lint,overload,slow-clients}.test.ts',
+  'server/src/import/{import-columns,round-trip}.test.ts',
   'server/src/main.test.ts',
+  'server/src/money/recount.test.ts',
   'server/src/move/{killed-move,move-clinic}.test.ts',
   'server/src/operator/{systemd,watch}.test.ts',
+  'server/src/places/{one-place,places-recount}.test.ts',
   'server/src/privacy/retention-parts.test.ts',
   'server/src/waiting-list/waiting-model.test.ts',
-  'server/test/install/container-build.test.ts',
+  'server/test/install/{container-build,half-hour,many-clinics}.test.ts',
   'server/test/{recount,upgrade}/*.test.ts',
 ];
 
@@ -101,6 +105,8 @@ export default defineConfig({
         test: {
           name: 'api',
           isolate: false,
+          // Each application that starts makes many short-lived objects. More room for them means fewer collections.
+          execArgv: ['--max-semi-space-size=64'],
           setupFiles: ['server/test/setup.ts'],
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           exclude: process.env.TESTS === 'quick' ? THOROUGH : [],
