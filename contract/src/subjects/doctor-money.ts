@@ -8,7 +8,7 @@ import { MONEY_LIMITS } from '../terms/money.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A doctor's share by kind of visit, from a date on; null where the doctor gets none. */
-export const shares = z.object({
+const shares = z.object({
   new: z.nullable(share),
   'follow-up': z.nullable(share),
   report: z.nullable(share),
