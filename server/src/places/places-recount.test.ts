@@ -10,21 +10,13 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor } from '../../test/clinic.ts';
 import { describeOnAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+import { randomNumbers } from '../../test/random.ts';
 
 const TODAY = '2026-11-20';
 const FIRST = '2026-11-14';
 const PLACES = [1, 2, 3];
 const DOCTORS = 60;
 const APPOINTMENTS = 500;
-
-/** The same numbers in every run. */
-function randomNumbers(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
 
 interface Sitting {
   doctorId: number;

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDepartment, addDoctor } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
+import { randomNumbers } from '../../test/random.ts';
 import { addWindow, saveHeld } from '../queue/windows.queries.ts';
 
 const FIRST = '2026-10-24';
@@ -14,15 +15,6 @@ const LAST = '2026-11-19';
 /** The report starts after the first visits, so that some of its patients are returning ones. */
 const RANGE = { from: '2026-10-31', to: LAST };
 const SURGERY_HOURS = { sessionStart: '17:00', sessionEnd: '20:00' };
-
-/** The same numbers in every run. */
-function randomNumbers(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
 
 describeOnBothEngines('the numbers of a report, counted again from the rows', (engine) => {
   let clinic: TestApp;
