@@ -23,7 +23,7 @@ import { assertSameRequest, requestText } from '../request-text.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { sittingForStaff } from '../serials/bookable-sitting.ts';
 import { columnsOfType } from '../serials/booking-type.ts';
-import { insertAppointment } from '../serials/serials.queries.ts';
+import { insertAppointment } from '../serials/insert-appointment.queries.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import { sittingOn, sittingWithNumber } from '../serials/sitting-on.ts';
 import { type TakenSerial, takeLeasedSerial, takeSerialAtDesk } from '../serials/take-serial.ts';

@@ -11,7 +11,7 @@ import { visitColumns } from '../ledger/visit-fee.ts';
 import { insertPatient, type PatientRecord } from '../patients/patients.queries.ts';
 import { assertNoOverrun } from '../queue/windows.ts';
 import { bookableSitting } from '../serials/bookable-sitting.ts';
-import { insertAppointment } from '../serials/serials.queries.ts';
+import { insertAppointment } from '../serials/insert-appointment.queries.ts';
 import { takeHeldSerial, takeSerialOnline } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';
 import { confirmBySms } from './confirm-by-sms.ts';

@@ -21,7 +21,7 @@ import { assertNoOverrun } from '../queue/windows.ts';
 import { assertBookableDate } from '../serials/bookable-date.ts';
 import { bookableSitting, sittingForStaff } from '../serials/bookable-sitting.ts';
 import { serialOf } from '../serials/day-serial.ts';
-import { insertAppointment } from '../serials/serials.queries.ts';
+import { insertAppointment } from '../serials/insert-appointment.queries.ts';
 import type { DoctorRecord } from '../serials/sitting.queries.ts';
 import { takeSerialAtDesk, takeSerialOnline } from '../serials/take-serial.ts';
 import type { Services } from '../services.ts';

@@ -8,7 +8,7 @@ import {
 import type { Weekday } from '@clinic-serial/contract/time/calendar';
 import { clockTimeOf } from '@clinic-serial/contract/time/minutes';
 import { daySerialOf } from '../serials/day-serial.ts';
-import { copiedDoctorFields } from '../serials/serials.queries.ts';
+import { copiedDoctorFields } from '../serials/insert-appointment.queries.ts';
 
 // The clinic of the demo, and of the large clinics that the benchmark fills.
 
