@@ -1,45 +1,28 @@
-import { paginationOf } from '@clinic-serial/contract/fields/paging';
-import {
-  changeAppointmentStatus,
-  deleteAppointment,
-  getAppointment,
-  listAppointments,
-  updateAppointment,
-} from '@clinic-serial/contract/subjects/appointments';
 import { listAudit } from '@clinic-serial/contract/subjects/audit';
 import { getClinic } from '@clinic-serial/contract/subjects/clinic';
-import { getDashboardStats } from '@clinic-serial/contract/subjects/dashboard';
-import { createDepartment, listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
-import { listDoctorsForStaff } from '@clinic-serial/contract/subjects/doctors';
-import type { Endpoint } from '@clinic-serial/contract/subjects/endpoint';
-import { exportAppointments, exportPatients } from '@clinic-serial/contract/subjects/export';
-import {
-  getPatient,
-  getPatientStats,
-  listPatients,
-  updatePatient,
-} from '@clinic-serial/contract/subjects/patients';
-import { erasePatient, exportPatientData } from '@clinic-serial/contract/subjects/privacy';
+import { listDepartmentsForStaff } from '@clinic-serial/contract/subjects/departments';
+import { listPatients } from '@clinic-serial/contract/subjects/patients';
 import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { beginSecondFactor, confirmSecondFactor } from '@clinic-serial/contract/subjects/second-factor';
 import { getStaffProfile, signInStaff, signOutStaff } from '@clinic-serial/contract/subjects/staff-account';
+import type { Role } from '@clinic-serial/contract/terms/permissions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openAdminArea, sessionKeys, signIn } from '../test/admin-area.tsx';
-import { aDepartment, someDashboardStats, somePatientStats } from '../test/clinic-records.ts';
+import {
+  button,
+  openAdminArea,
+  openAs,
+  pressButton,
+  sessionKeys,
+  signIn,
+  stubAdminArea,
+} from '../test/admin-area.tsx';
 import { textsOf } from '../test/fields.ts';
 import { aClinicWithFees } from '../test/money-records.ts';
 import { arriveAt, searchTerm } from '../test/place.ts';
-import { anAppointment, aPatient, aStaffAccount, TODAY } from '../test/records.ts';
+import { aStaffAccount, TODAY } from '../test/records.ts';
 import { press, type } from '../test/staff-screen.tsx';
-import {
-  closedDoor,
-  noConnection,
-  refusal,
-  type StubbedApi,
-  serverError,
-  stubApi,
-} from '../test/stubbed-api.ts';
+import { closedDoor, noConnection, refusal, type StubbedApi, serverError } from '../test/stubbed-api.ts';
 import { fakeTime, pass } from '../test/time.ts';
 
 const ADDRESSES = [
@@ -64,44 +47,17 @@ const ADDRESSES = [
   '/admin/staff',
   '/admin/nowhere',
 ];
-const ENDED = 'Your session has ended. Please log in again.';
 const HOUR_MS = 3_600_000;
 
 let api: StubbedApi;
 
 beforeEach(() => {
-  api = stubApi();
-  api.respond(getDashboardStats, someDashboardStats());
-  api.respond(listDepartmentsForStaff, [aDepartment()]);
-  api.respond(listDoctorsForStaff, { doctors: [], pagination: paginationOf(0, 10, 0) });
-  api.respond(getPatient, aPatient());
-  api.respond(getPatientStats, somePatientStats());
-  api.respond(listPatients, {
-    patients: [aPatient()],
-    pagination: { ...paginationOf(1, 20, 0), totalPatients: 1, totalActive: 1 },
-  });
-  api.respond(getAppointment, anAppointment());
-  api.respond(listAppointments, { appointments: [anAppointment()], pagination: paginationOf(1, 30, 0) });
-  api.respond(signOutStaff, { loggedOut: true });
+  api = stubAdminArea();
 });
 
-/** Opens an address for somebody of a role who is signed in. */
-function open(address: string, role: 'Admin' | 'Staff' | 'Viewer' = 'Admin') {
-  api.respond(getStaffProfile, aStaffAccount({ role }));
-  signIn(role);
-  openAdminArea(address);
-}
+const open = (address: string, role?: Role) => openAs(api, address, role);
 
 const title = (name: string) => screen.findByText(name, { selector: 'h1' });
-const button = (label: string) =>
-  screen.findByText(label).then((words) => words.closest('button') as HTMLElement);
-
-/** Presses a button once it is enabled. */
-async function pressButton(label: string) {
-  const found = await button(label);
-  await waitFor(() => expect(found.matches(':disabled')).toBe(false));
-  press(found);
-}
 
 const sidebar = () =>
   within(document.querySelector<HTMLElement>('nav[aria-label="Staff area"]') as HTMLElement);
@@ -399,100 +355,3 @@ test('a logout in another tab leads to the login', async () => {
   });
   await screen.findByText('You logged out in another tab. Please log in again to continue.');
 });
-
-interface Refused {
-  endpoint: Endpoint;
-  address: string;
-  act: () => Promise<void>;
-}
-
-/** Every kind of request that staff send, each from its page. */
-const REFUSED: Readonly<Record<string, Refused>> = {
-  'a read': { endpoint: listDepartmentsForStaff, address: '/admin/departments', act: async () => {} },
-  'saving a department': {
-    endpoint: createDepartment,
-    address: '/admin/departments',
-    act: async () => {
-      await pressButton('Add New Department');
-      type(await screen.findByLabelText('Department name'), 'Never saved');
-      await pressButton('Create Department');
-    },
-  },
-  'saving a patient': {
-    endpoint: updatePatient,
-    address: '/admin/patients/12/edit',
-    act: async () => {
-      type(await screen.findByLabelText('Full name'), 'Refused Edited');
-      await pressButton('Save Changes');
-    },
-  },
-  'a status on the page of an appointment': {
-    endpoint: changeAppointmentStatus,
-    address: '/admin/appointments/70',
-    act: async () => {
-      await pressButton('Mark as Completed');
-      await pressButton('Change status');
-    },
-  },
-  'a status in the list': {
-    endpoint: changeAppointmentStatus,
-    address: '/admin/appointments',
-    act: async () => {
-      press(await screen.findByLabelText('Actions for serial 1, Karim Uddin'));
-      press(await screen.findByText('Complete'));
-      await pressButton('Change status');
-    },
-  },
-  'saving notes': {
-    endpoint: updateAppointment,
-    address: '/admin/appointments/70',
-    act: async () => {
-      type(await screen.findByLabelText('Notes by staff'), 'Never saved');
-      await pressButton('Save Notes');
-    },
-  },
-  'deleting an appointment': {
-    endpoint: deleteAppointment,
-    address: '/admin/appointments/70',
-    act: async () => {
-      await pressButton('Delete Appointment');
-      await pressButton('Delete appointment');
-    },
-  },
-  'erasing a patient': {
-    endpoint: erasePatient,
-    address: '/admin/patients/12',
-    act: async () => {
-      await pressButton('Erase…');
-      type(screen.getByLabelText('Type the patient’s phone number to confirm'), '01712345678');
-      await pressButton('Erase for good');
-    },
-  },
-  "exporting a patient's data": {
-    endpoint: exportPatientData,
-    address: '/admin/patients/12',
-    act: () => pressButton('Export data'),
-  },
-  'the CSV of the patients': {
-    endpoint: exportPatients,
-    address: '/admin/patients',
-    act: () => pressButton('Export CSV'),
-  },
-  'the CSV of the appointments': {
-    endpoint: exportAppointments,
-    address: '/admin/appointments',
-    act: () => pressButton('Export CSV'),
-  },
-};
-
-test.each(Object.entries(REFUSED))(
-  'a 401 ends the session and leads to the login: %s',
-  async (_, refused) => {
-    api.respond(refused.endpoint, refusal('UNAUTHENTICATED'));
-    open(refused.address);
-    await refused.act();
-    await screen.findByText(ENDED);
-    await arriveAt('/admin/login');
-    expect(sessionKeys()).toEqual([]);
-  },
-);

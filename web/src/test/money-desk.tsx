@@ -12,7 +12,7 @@ import {
 import { printReceipt, type Receipt } from '@clinic-serial/contract/subjects/receipts';
 import { listStaffAccounts, type ManagedAccount } from '@clinic-serial/contract/subjects/staff-accounts';
 import type { Role } from '@clinic-serial/contract/terms/permissions';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { MoneyDialog } from '../admin/money-desk/MoneyDialog.tsx';
 import { aClinicWithFees, aMoneyEntry, anAccount } from './money-records.ts';
 import { openStaffScreen } from './staff-screen.tsx';
@@ -125,3 +125,10 @@ export async function openMoney(role: Role = 'Staff', onClose: () => void = () =
   openStaffScreen('/money', { role, routes: { '/money': <MoneyDialog of={of} onClose={onClose} /> } });
   await screen.findByText(/^(Fee|ফি)$/);
 }
+
+export const amount = () => screen.getByLabelText<HTMLInputElement>('Amount in taka');
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+/** Presses Enter in a field of the form. */
+export const enter = (field: HTMLElement = document.activeElement as HTMLElement) =>
+  fireEvent.submit(field.closest('form') as HTMLFormElement);
+export const done = (words: string | RegExp) => screen.findByText(words);
