@@ -1,21 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { SMS_TEXTS } from '@clinic-serial/contract/messages/sms-texts';
 import { describe, expect, it } from 'vitest';
+import { refusal } from '../test/settings.ts';
 import { readConfig, SETTINGS } from './config.ts';
-import { ConfigError } from './settings/settings.ts';
 
 const SECRET = 'a-secret-of-thirty-two-characters';
-
-/** The sentence of a start that is refused. */
-function refusal(env: Record<string, string | undefined>): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError);
-    return (error as Error).message;
-  }
-  return 'it starts';
-}
 
 describe('the configuration', () => {
   it('needs nothing in demo mode', () => {
@@ -188,10 +177,6 @@ describe('the configuration', () => {
     }
   });
 
-  it('needs the address of a gateway', () => {
-    expect(refusal({ SMS_GATEWAY: 'http' })).toBe('SMS_HTTP_URL must be set when SMS_GATEWAY is http');
-  });
-
   it('needs folder and command of copies together, and another folder than that of backups', () => {
     const folder = { BACKUP_COPY_FOLDER: '/mnt/copies' };
     const command = { BACKUP_COPY_COMMAND: 'cat' };
@@ -222,72 +207,11 @@ describe('the configuration', () => {
     });
   });
 
-  it.each([
-    ['SMS_HTTP_HEADERS', ['{', '["a"]', '{"a":1}', '{"a b":"c"}', '{"a":"ঢাকা"}', '{"a":"b\\r\\nc: d"}']],
-    ['SMS_SUCCESS', ['ok', '202', 'json:', 'json:error', 'json:=0', 'regex:', 'regex:(']],
-    [
-      'SMS_HTTP_TEMPLATE',
-      [
-        '{"to":{{phone}},"message":"{{text}}"}',
-        '{"to":"{{phone}}"}',
-        '{{text}}',
-        '["{{phone}}","{{text}}","{{otp}}"]',
-      ],
-    ],
-    ['SMS_HTTP_METHOD', ['GET']],
-    ['SMS_API_KEY', ['']],
-  ])('refuses wrong values of a gateway with a sentence that names %s: %j', (name, values) => {
-    for (const value of values) {
-      const env = {
-        SMS_GATEWAY: 'http',
-        SMS_HTTP_URL: 'https://a.b/c',
-        SMS_API_KEY: 'key',
-        SMS_HTTP_TEMPLATE: '{"key":"{{key}}","to":"{{phone}}","message":"{{text}}"}',
-        [name]: value,
-      };
-      expect(refusal(env)).toMatch(new RegExp(`^${name} must .{5,}`));
-    }
-  });
-
-  it.each([
-    ['bulksmsbd', ['SMS_API_KEY', 'SMS_SENDER']],
-    ['sslwireless', ['SMS_API_KEY', 'SMS_SENDER']],
-    ['smsnetbd', ['SMS_API_KEY']],
-  ])('needs for the ready gateway %s only %j', (gateway, names) => {
-    const env: Record<string, string> = { SMS_GATEWAY: gateway };
-    const asked = names.map((name) => `${name} must be set: the SMS gateway asks for it`);
-    expect(refusal(env)).toBe(asked.join('\n'));
-    for (const name of names) env[name] = 'set';
-    expect(readConfig(env).sms.http?.url).toMatch(/^https:/);
-  });
-
-  it('lets the operator change any setting of a ready gateway', () => {
-    const { sms } = readConfig({
-      SMS_GATEWAY: 'smsnetbd',
-      SMS_API_KEY: 'k',
-      SMS_HTTP_URL: 'http://127.0.0.1:8080/sendsms',
-      SMS_NUMBER_FORMAT: 'local',
-    });
-    expect(sms.http).toMatchObject({
-      url: 'http://127.0.0.1:8080/sendsms',
-      numberFormat: 'local',
-      success: { by: 'json', path: ['error'], values: ['0'] },
-    });
-  });
-
   it('takes an address without a pooler for PostgreSQL only', () => {
     const direct = 'postgres://clinic@leader/clinic';
     const pooled = { DATABASE_URL: 'postgres://clinic@pooler/clinic', DATABASE_LISTEN_URL: direct };
     expect(readConfig(pooled).databaseDirectUrl).toBe(direct);
     expect(refusal({ DATABASE_LISTEN_URL: direct })).toMatch(/^DATABASE_LISTEN_URL is for PostgreSQL/);
-  });
-
-  it('needs PUBLIC_URL for confirmations', () => {
-    expect(refusal({ SMS_CONFIRMATION: 'true' })).toMatch(/^PUBLIC_URL must be set/);
-    expect(readConfig({ SMS_CONFIRMATION: 'true', PUBLIC_URL: 'https://clinic.example' })).toMatchObject({
-      publicUrl: 'https://clinic.example',
-      sms: { confirmation: true },
-    });
   });
 
   it('says everything that is wrong at once', () => {

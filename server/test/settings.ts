@@ -1,5 +1,7 @@
 import type { ClinicSetting, ClinicSettingName } from '@clinic-serial/contract/subjects/clinic-settings';
+import { expect } from 'vitest';
 import { type Config, readConfig } from '../src/config.ts';
+import { ConfigError } from '../src/settings/settings.ts';
 import type { Answer, TestApp } from './app.ts';
 
 /**
@@ -26,3 +28,14 @@ export const settingNamed = (settings: readonly ClinicSetting[]) => (name: Clini
 
 /** The configuration of a demonstration whose clinic has a name. In Bangla it has the same name. */
 export const configOfClinic = (name: string): Config => readConfig({ CLINIC_NAME: name });
+
+/** The sentence of a start that is refused. */
+export function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  return 'it starts';
+}

@@ -1,14 +1,11 @@
 import type { ReportRow } from '@clinic-serial/contract/subjects/reports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { addDepartment, addDoctor } from '../../test/clinic.ts';
-import { readCsv } from '../../test/csv.ts';
+import { addDepartment } from '../../test/clinic.ts';
 import { describeOnBothEngines } from '../../test/databases.ts';
-import { addAppointment, addPatient, signedIn } from '../../test/people.ts';
-import type { QueueSittingRow } from '../database/rows/queue.ts';
+import { signedIn } from '../../test/people.ts';
+import { startReportedClinic } from '../../test/reported-days.ts';
 import { countSent } from '../sms/sms-spending.queries.ts';
-
-const ENGLISH_PART = 'x'.repeat(160);
 
 describeOnBothEngines('a report', (engine) => {
   let clinic: TestApp;
@@ -16,94 +13,10 @@ describeOnBothEngines('a report', (engine) => {
   let first: number;
   let second: number;
   let departmentId: number;
-
   beforeAll(async () => {
-    clinic = await startTestApp(engine, { env: { SMS_PART_PRICE: '0.35' } });
-    token = (await signedIn(clinic, 'Staff')).token;
-    departmentId = await addDepartment(clinic, 'Medicine');
-    const other = await addDepartment(clinic, '=Surgery');
-    first = await addDoctor(clinic, { name: 'Dr. First', nameBn: 'ডা. প্রথম', departmentId });
-    second = await addDoctor(clinic, { name: '=Dr. Second', departmentId: other });
-    const patientId = (await addPatient(clinic)).id;
-    const add = (
-      doctorId: number,
-      appointmentDate: string,
-      values: Partial<Parameters<typeof addAppointment>[1]>,
-    ) => addAppointment(clinic, { doctorId, patientId, appointmentDate, ...values });
-
-    // Friday 13 November, the last day of a week: 5 serials, of which 1 at the desk.
-    await add(first, '2026-11-13', { status: 'Completed', waitedSeconds: 600, seenSeconds: 300 });
-    await add(first, '2026-11-13', {
-      status: 'Completed',
-      waitedSeconds: 1_200,
-      seenSeconds: 420,
-      isWalkin: 1,
-    });
-    await add(first, '2026-11-13', { status: 'No Show' });
-    await add(first, '2026-11-13', { status: 'Cancelled' });
-    await add(first, '2026-11-13', { status: 'Cancelled', notSeen: 1 });
-    // Saturday 14 November, the first day of the next week: 3 serials of the first doctor, 1 of the second.
-    await add(first, '2026-11-14', { status: 'Completed', waitedSeconds: 0, seenSeconds: 60, isWalkin: 1 });
-    await add(first, '2026-11-14', { status: 'Booked', isByPhone: 1, extraReason: 'Emergency' });
-    await add(first, '2026-11-14', { status: 'In Progress', waitedSeconds: 1_800 });
-    await add(second, '2026-11-14', { status: 'Completed', isWalkin: 1 });
-    // Outside of the range, and deleted.
-    await add(first, '2026-11-12', { status: 'Completed', waitedSeconds: 9_999, seenSeconds: 9_999 });
-    await add(first, '2026-11-13', {
-      status: 'Completed',
-      waitedSeconds: 9_999,
-      seenSeconds: 9_999,
-      deletedAt: '2026-11-13T04:00:00.000Z',
-    });
-
-    await addSitting(first, '2026-11-13', 25);
-    await addSitting(first, '2026-11-14', -15);
-    // Ten minutes are on time. The seconds decide, not the minutes.
-    await addSitting(second, '2026-11-14', 10, 600);
-    await addSitting(second, '2026-11-15', 10, 660);
-    // The doctor never came.
-    await addSitting(second, '2026-11-13', null);
-    await addSitting(first, '2026-11-12', 99);
-
-    await clinic.database.write(async (tx) => {
-      await countSent(tx, '2026-11-13', [
-        { purpose: 'code-login', text: 'Code' },
-        { purpose: 'code-booking', text: `${ENGLISH_PART}!` },
-        { purpose: 'reminder', text: 'কাল' },
-      ]);
-      await countSent(tx, '2026-11-15', [{ purpose: 'reminder', text: 'Tomorrow' }]);
-      await countSent(tx, '2026-11-12', [{ purpose: 'reminder', text: 'Outside' }]);
-    });
+    ({ clinic, token, first, second, departmentId } = await startReportedClinic(engine));
   });
   afterAll(() => clinic.close());
-
-  /** Without `lateSeconds`, the row is as a program before 032 has written it. */
-  function addSitting(
-    doctorId: number,
-    date: string,
-    lateMinutes: number | null,
-    lateSeconds: number | null = null,
-  ) {
-    const row: QueueSittingRow = {
-      doctorId,
-      date,
-      sitting: 1,
-      version: 1,
-      hash: 'hash',
-      state: lateMinutes === null ? 'cancelled' : 'ended',
-      startTime: '09:00',
-      endTime: '17:00',
-      lateUntil: null,
-      breakUntil: null,
-      startedAt: null,
-      endedAt: null,
-      lateMinutes,
-      lateSeconds,
-      lastActAt: null,
-      reason: null,
-    };
-    return clinic.database.write((tx) => tx.insertInto('queueSittings').values(row).execute());
-  }
 
   const report = async (query = '') =>
     (await clinic.get(`/reports?from=2026-11-13&to=2026-11-15${query}`, token)).data;
@@ -371,105 +284,6 @@ describeOnBothEngines('a report', (engine) => {
     expect((await clinic.get('/reports?from=2020-01-01&to=2020-01-02&by=doctor', token)).data.rows).toEqual(
       [],
     );
-  });
-
-  describe('as CSV', () => {
-    const download = async (query: string) => {
-      const response = await clinic.inject({
-        url: `/api/export/reports?from=2026-11-13&to=2026-11-15${query}`,
-        headers: { authorization: `Bearer ${token}` },
-      });
-      return { headers: response.headers, lines: readCsv(response.body) };
-    };
-
-    it('has the same rows with plain numbers', async () => {
-      const { headers, lines } = await download('');
-      expect(headers['content-disposition']).toBe('attachment; filename="report-2026-11-20.csv"');
-      expect(lines).toEqual([
-        [
-          'From',
-          'To',
-          'Serials',
-          'Online',
-          'Desk',
-          'Phone',
-          'Seen',
-          'Cancelled',
-          'Not come',
-          'Not come (%)',
-          'Waiting (minutes)',
-          'Consultation (minutes)',
-          'Sittings',
-          'Late (minutes)',
-          'On time (%)',
-          'SMS',
-          'SMS parts',
-          'SMS cost (taka)',
-          'Not seen',
-          'Open',
-          'New patients',
-          'Returning patients',
-          'Windows',
-          'Windows kept (%)',
-          'Extra',
-        ],
-        '2026-11-13,2026-11-13,5,4,1,0,2,1,1,33.3,15,6,1,25,0,3,4,1.4,1,0,0,2,0,,0'.split(','),
-        '2026-11-14,2026-11-14,4,1,2,1,2,0,0,0,15,1,2,-2.5,100,0,0,0,0,2,0,2,0,,1'.split(','),
-        '2026-11-15,2026-11-15,0,0,0,0,0,0,0,,,,1,11,0,1,1,0.35,0,0,0,0,0,,0'.split(','),
-      ]);
-    });
-
-    it('names the doctors without a formula', async () => {
-      const { lines } = await download('&by=doctor');
-      expect(lines[0]?.slice(2, 6)).toEqual([
-        'Doctor',
-        'Doctor (Bangla)',
-        'Department',
-        'Department (Bangla)',
-      ]);
-      expect(lines.slice(1).map((line) => line.slice(2, 8))).toEqual([
-        ['Dr. First', 'ডা. প্রথম', 'Medicine', '', '8', '5'],
-        ["'=Dr. Second", '', "'=Surgery", '', '1', '0'],
-      ]);
-      expect(lines.slice(1).map((line) => [...line.slice(-10, -5), line.at(-1)])).toEqual([
-        ['', '', '', '1', '2', '1'],
-        ['', '', '', '0', '0', '0'],
-      ]);
-    });
-
-    it('names weekdays, hours and departments', async () => {
-      const names = async (by: string) =>
-        (await download(`&by=${by}`)).lines.map((line) => [line[2], line[by === 'department' ? 4 : 3]]);
-      expect(await names('weekday')).toEqual([
-        ['Weekday', 'Serials'],
-        ['Saturday', '4'],
-        ['Sunday', '0'],
-        ['Friday', '5'],
-      ]);
-      expect(await names('department')).toEqual([
-        ['Department', 'Serials'],
-        ['Medicine', '8'],
-        ["'=Surgery", '1'],
-      ]);
-      expect((await names('hour')).map(([hour]) => hour)).toEqual(['Hour', '09:00']);
-    });
-
-    it('is in the audit log, with its range', async () => {
-      const { staffId, token: taker } = await signedIn(clinic, 'Staff');
-      await clinic.inject({
-        url: '/api/export/reports?from=2026-11-13&to=2026-11-15&by=week',
-        headers: { authorization: `Bearer ${taker}` },
-      });
-      const entries = await clinic.database.read
-        .selectFrom('auditLog')
-        .select(['action', 'details'])
-        .where('actorId', '=', staffId)
-        .where('actorKind', '=', 'staff')
-        .execute();
-      expect(entries).toEqual([
-        { action: 'report.export', details: '{"from":"2026-11-13","to":"2026-11-15","by":"week"}' },
-      ]);
-    });
   });
 });
 
