@@ -1,5 +1,4 @@
 import type { QueueState } from '@clinic-serial/contract/subjects/queue';
-import { CANCEL_REASONS, END_CHOICES, FORWARD_REASONS } from '@clinic-serial/contract/terms/queue-words';
 import { addDays } from '@clinic-serial/contract/time/calendar';
 import { dayStart } from '../../src/clock.ts';
 import type { OneSitting } from '../../src/queue/queue.queries.ts';
@@ -9,8 +8,11 @@ import type { Answer, TestApp } from '../app.ts';
 import { addBanglaTexts, addDoctor, newPhone } from '../clinic.ts';
 import { newToken } from '../people.ts';
 import { newActKey } from '../queue-sitting.ts';
-import { logNormal, type Random } from '../random.ts';
-import { hearPerson, hearSms } from './heard.ts';
+import type { Random } from '../random.ts';
+import { faultOfCard } from './card-fault.ts';
+import { type Coming, type Course, Dice, MIDNIGHT, planCourse } from './course.ts';
+import { hearSms } from './heard.ts';
+import { QueueClerk } from './queue-clerk.ts';
 import { type Person, type SentSms, wordsOfCard } from './read-all.ts';
 
 /** The settings of the clinic: every SMS that says when to come is on. */
@@ -47,32 +49,6 @@ const SELDOM = 0.02;
 
 const FIRST_MINUTE = 7 * 60;
 const LAST_MINUTE = 24 * 60 + 40;
-const MIDNIGHT = 24 * 60;
-
-/** Somebody who has a serial, and when they come. */
-interface Coming extends Person {
-  /** Minutes after midnight; null if they never come. */
-  comesAt: number | null;
-}
-
-/** How the desk will run a sitting, and how far it is. */
-interface Course {
-  of: OneSitting;
-  start: number;
-  end: number;
-  arrivesAt: number | null;
-  late: { at: number; until: number } | null;
-  cancelsAt: number | null;
-  breakAfter: number;
-  breakEndsAt: number;
-  /** Null if nobody ends it. */
-  endsAt: number | null;
-  /** When the desk does something next. */
-  nextAt: number;
-  calls: number;
-  state: QueueState | undefined;
-  people: Coming[];
-}
 
 /** What the simulation tells its test. */
 interface Listener {
@@ -87,7 +63,8 @@ export class ClinicDays {
   readonly people: Coming[] = [];
   readonly doctorIds: number[] = [];
   readonly #clinic: TestApp;
-  readonly #random: Random;
+  readonly #dice: Dice;
+  readonly #clerk: QueueClerk;
   readonly #listener: Listener;
   readonly #staffId: number;
   #courses: Course[] = [];
@@ -100,7 +77,12 @@ export class ClinicDays {
   constructor(clinic: TestApp, staffId: number, random: Random, listener: Listener) {
     this.#clinic = clinic;
     this.#staffId = staffId;
-    this.#random = random;
+    this.#dice = new Dice(random);
+    this.#clerk = new QueueClerk(this.#dice, {
+      look: (of) => this.#lookAt(of),
+      act: (course, kind, more) => this.#act(course, kind, more),
+      tell: (person, what) => this.#tell(person, what),
+    });
     this.#listener = listener;
   }
 
@@ -131,7 +113,12 @@ export class ClinicDays {
     this.#date = date;
     this.#courses = DOCTORS.flatMap((sittings, index) =>
       sittings.map(([start, end], at) =>
-        this.#plan({ doctorId: this.doctorIds[index] ?? 0, date, sitting: (at + 1) as 1 | 2 }, start, end),
+        planCourse(
+          this.#dice,
+          { doctorId: this.doctorIds[index] ?? 0, date, sitting: (at + 1) as 1 | 2 },
+          start,
+          end,
+        ),
       ),
     );
     for (const person of this.people.filter(({ of }) => of.date === date))
@@ -153,7 +140,7 @@ export class ClinicDays {
       if (minute < MIDNIGHT) await this.#patients(minute);
       // What happens after midnight to sittings of the day before is left out, because the outbox of a test
       // learns of the past apart from the application, and may have learned of it earlier.
-      for (const course of minute < MIDNIGHT ? this.#courses : []) await this.#desk(course, minute);
+      for (const course of minute < MIDNIGHT ? this.#courses : []) await this.#clerk.work(course, minute);
       await this.passMinute();
       await this.#lookAround(minute);
     }
@@ -206,41 +193,7 @@ export class ClinicDays {
   /** Some seconds pass, and the minute does not end. */
   #waitABit(): void {
     const left = 59 - this.#second;
-    this.#setMinute(this.#minute, this.#second + Math.floor(this.#random() ** 2 * left));
-  }
-
-  #is(share: number): boolean {
-    return this.#random() < share;
-  }
-
-  #between(least: number, most: number): number {
-    return least + Math.floor(this.#random() * (most - least + 1));
-  }
-
-  #oneOf<Row>(rows: readonly Row[]): Row | undefined {
-    return rows[Math.floor(this.#random() * rows.length)];
-  }
-
-  #plan(of: OneSitting, startTime: string, endTime: string): Course {
-    const [start, end] = [minutesOf(startTime), minutesOf(endTime)];
-    const kind = this.#random();
-    const late = kind < 0.25 ? { at: start + this.#between(-20, 20), until: 0 } : null;
-    if (late) late.until = Math.min(Math.max(start, late.at) + this.#between(10, 50), MIDNIGHT - 1);
-    const arrivesAt = late
-      ? late.until + this.#between(-8, 25)
-      : kind < 0.45
-        ? start + this.#between(12, 50)
-        : kind < 0.52
-          ? null
-          : start + this.#between(-8, 10);
-    return {
-      ...{ of, start, end, arrivesAt, late },
-      cancelsAt: this.#is(0.05) ? start + this.#between(-60, 40) : null,
-      breakAfter: this.#is(0.7) ? this.#between(1, 9) : 99,
-      breakEndsAt: 0,
-      endsAt: this.#is(0.8) ? end + this.#between(-15, 45) : null,
-      ...{ nextAt: 0, calls: 0, state: undefined, people: [] },
-    };
+    this.#setMinute(this.#minute, this.#second + Math.floor(this.#dice.next() ** 2 * left));
   }
 
   #courseOf({ of }: Person): Course | undefined {
@@ -250,16 +203,16 @@ export class ClinicDays {
   // The patients
 
   async #patients(minute: number): Promise<void> {
-    if (this.#is(0.2)) {
-      const course = this.#oneOf(this.#courses.filter(({ end }) => end > minute + 5));
+    if (this.#dice.is(0.2)) {
+      const course = this.#dice.oneOf(this.#courses.filter(({ end }) => end > minute + 5));
       const isSeldom = course?.of.doctorId === this.doctorIds.at(-1);
-      if (course && (!isSeldom || this.#is(SELDOM))) await this.book(course.of, this.#is(0.3));
+      if (course && (!isSeldom || this.#dice.is(SELDOM))) await this.book(course.of, this.#dice.is(0.3));
     }
-    if (this.#is(0.03)) await this.#bookByPhone();
+    if (this.#dice.is(0.03)) await this.#bookByPhone();
     const live = this.people.filter(({ of }) => of.date >= this.#date);
-    const person = this.#oneOf(live);
+    const person = this.#dice.oneOf(live);
     if (!person) return;
-    const wish = this.#random();
+    const wish = this.#dice.next();
     if (wish < 0.01) await this.#cancel(person);
     else if (wish < 0.02) await this.#move(person);
     else if (wish < 0.05) await this.#tell(person, { what: 'late', minutes: 20 });
@@ -270,7 +223,7 @@ export class ClinicDays {
   async book(of: OneSitting, isCompared = false): Promise<void> {
     const { doctorId, date, sitting } = of;
     const phone = newPhone();
-    const headers = { 'accept-language': this.#is(0.5) ? 'bn' : 'en' };
+    const headers = { 'accept-language': this.#dice.is(0.5) ? 'bn' : 'en' };
     const post = async (url: string, payload: object) =>
       (await this.#clinic.inject({ method: 'POST', url: `/api${url}`, payload, headers })).json();
     const asked = await post('/appointments/request-otp', {
@@ -298,7 +251,9 @@ export class ClinicDays {
   #add(person: Person): void {
     const course = person.of.date === this.#date ? this.#courseOf(person) : undefined;
     const about = course ? course.start + (person.serial - 1) * 9 : 0;
-    const comesAt = this.#is(0.12) ? null : Math.max(about + this.#between(-45, 30), this.#minute + 3);
+    const comesAt = this.#dice.is(0.12)
+      ? null
+      : Math.max(about + this.#dice.between(-45, 30), this.#minute + 3);
     const coming = { ...person, comesAt };
     this.people.push(coming);
     course?.people.push(coming);
@@ -306,11 +261,11 @@ export class ClinicDays {
   }
 
   async #bookByPhone(): Promise<void> {
-    const of = this.#oneOf(this.#courses)?.of;
+    const of = this.#dice.oneOf(this.#courses)?.of;
     if (!of || of.doctorId === this.doctorIds.at(-1)) return;
     const phone = newPhone();
     const patient = await this.#send('POST', '/patients', { name: 'Abdul Karim', phone });
-    const date = addDays(this.#date, this.#between(0, 1));
+    const date = addDays(this.#date, this.#dice.between(0, 1));
     const answer = await this.#send('POST', '/appointments', {
       ...{ doctorId: of.doctorId, sitting: of.sitting, appointmentDate: date },
       ...{ patientId: patient.data.id, bookingType: 'Phone' },
@@ -324,7 +279,9 @@ export class ClinicDays {
   }
 
   async #cancel(person: Coming): Promise<void> {
-    const token = this.#is(0.5) ? this.#token : await newToken(this.#clinic, { patientId: person.patientId });
+    const token = this.#dice.is(0.5)
+      ? this.#token
+      : await newToken(this.#clinic, { patientId: person.patientId });
     await this.#clinic.send('PUT', `/appointments/${person.id}/status`, { status: 'Cancelled' }, token);
     this.#changed(person.of);
   }
@@ -364,6 +321,10 @@ export class ClinicDays {
     for (const course of this.#courses) course.state = undefined;
   }
 
+  async #lookAt({ doctorId, date, sitting }: OneSitting): Promise<QueueState | undefined> {
+    return (await this.#clinic.get(`/queue/${doctorId}/${date}?sitting=${sitting}`, this.#token)).data;
+  }
+
   async #act(course: Course, kind: string, more: object = {}): Promise<boolean> {
     this.#waitABit();
     const { doctorId, date, sitting } = course.of;
@@ -376,114 +337,16 @@ export class ClinicDays {
     return answer.status === 200;
   }
 
-  async #desk(course: Course, minute: number): Promise<void> {
-    const { start, end, of } = course;
-    if (minute < start - 80 || minute > end + 100) return;
-    if (!course.state) {
-      const { doctorId, date, sitting } = of;
-      const { data } = await this.#clinic.get(`/queue/${doctorId}/${date}?sitting=${sitting}`, this.#token);
-      course.state = data;
-    }
-    // The calendar has taken the sitting away.
-    if (!course.state || course.state.now.kind === 'off') return;
-    const { state } = course.state;
-    if (state === 'ended' || state === 'cancelled') {
-      if (state === 'ended' && this.#is(0.002)) await this.#act(course, 'back');
-      return;
-    }
-    await this.#arrivals(course, minute);
-    if (state === 'expected') await this.#beforeStart(course, minute);
-    else if (state === 'break') await this.#onBreak(course, minute);
-    else await this.#running(course, minute);
-    if (this.#is(0.01)) await this.#act(course, 'undo');
-  }
-
-  async #beforeStart(course: Course, minute: number): Promise<void> {
-    const { late, arrivesAt, cancelsAt } = course;
-    if (cancelsAt === minute) await this.#act(course, 'cancel', { reason: this.#oneOf(CANCEL_REASONS) });
-    else if (late?.at === minute) await this.#act(course, 'late', { until: clockOf(late.until) });
-    else if (arrivesAt !== null && minute >= arrivesAt && minute < course.end) {
-      await this.#act(course, 'doctor-arrived');
-      course.nextAt = minute + this.#between(0, 5);
-    } else if (minute > course.end + 30 && this.#is(0.02) && course.endsAt !== null) await this.#end(course);
-  }
-
-  async #arrivals(course: Course, minute: number): Promise<void> {
-    for (const { appointmentId, passedOver, status } of [...(course.state?.notHere ?? [])]) {
-      const person = course.people.find(({ id }) => id === appointmentId);
-      if (!person) continue;
-      if (passedOver) {
-        if (this.#is(0.03)) await this.#tell(person, { what: 'back' });
-        if (this.#is(0.06)) await this.#act(course, 'return', { appointmentId });
-      } else if (status === 'Booked' && person.comesAt !== null && minute >= person.comesAt) {
-        await this.#act(course, 'arrive', { appointmentId });
-      }
-      if (!course.state) return;
-    }
-    if (this.#is(0.01)) {
-      const waiting = this.#oneOf(course.state?.entries ?? []);
-      const appointmentId = waiting?.appointmentId;
-      const reason = this.#oneOf(FORWARD_REASONS);
-      if (appointmentId && waiting.status !== 'In Progress')
-        await this.#act(course, 'bring-forward', { appointmentId, reason });
-    }
-  }
-
-  async #running(course: Course, minute: number): Promise<void> {
-    const { endsAt, state } = course;
-    if (!state) return;
-    const hasPeople = state.entries.length > 0;
-    if (endsAt !== null && minute >= endsAt && (!hasPeople || minute >= endsAt + 30))
-      return this.#end(course);
-    if (minute < course.nextAt) return;
-    const kind = this.#random();
-    if (state.current && kind < 0.08) {
-      await this.#act(course, 'pass-over');
-    } else if (state.current && kind < 0.12) {
-      await this.#act(course, 'call-again');
-    } else if (course.calls >= course.breakAfter) {
-      course.breakAfter = 99;
-      const minutes = this.#between(10, 45);
-      const until = Math.min(minute + minutes, MIDNIGHT - 1);
-      course.breakEndsAt = minute + minutes + this.#between(-5, 30);
-      await this.#act(course, 'break', this.#is(0.6) ? { until: clockOf(until) } : {});
-      return;
-    } else if (state.entries.length > (state.current ? 1 : 0) && kind < 0.93) {
-      course.calls += 1;
-      await this.#act(course, 'call-next');
-    } else if (state.current) {
-      await this.#act(course, 'done');
-      course.nextAt = minute + this.#between(1, 6);
-      return;
-    }
-    // Sometimes the desk forgets the queue for an hour.
-    course.nextAt = minute + (this.#is(0.01) ? 70 : Math.ceil(logNormal(this.#random, 6, 0.6)));
-  }
-
-  async #onBreak(course: Course, minute: number): Promise<void> {
-    if (minute >= course.breakEndsAt) await this.#act(course, 'back');
-  }
-
-  async #end(course: Course): Promise<void> {
-    const groups = {
-      inside: this.#oneOf(END_CHOICES.inside),
-      here: this.#oneOf(END_CHOICES.here),
-      away: this.#oneOf(END_CHOICES.away),
-    };
-    await this.#act(course, 'end', this.#is(0.8) ? { groups } : {});
-    course.endsAt = this.#minute + 20;
-  }
-
   // The readers
 
   async #lookAround(minute: number): Promise<void> {
-    if (!this.#is(0.05)) return;
+    if (!this.#dice.is(0.05)) return;
     this.#waitABit();
     const near = this.#courses.filter(({ start, end }) => minute > start - 100 && minute < end + 100);
-    const course = this.#oneOf(this.#is(0.9) ? near : this.#courses);
+    const course = this.#dice.oneOf(this.#dice.is(0.9) ? near : this.#courses);
     if (course) await this.#listener.look(course.of, this.someOf(course.of, 3), []);
-    const tomorrow = this.#oneOf(this.people.filter(({ of }) => of.date > this.#date));
-    if (tomorrow && this.#is(0.1)) await this.#listener.look(tomorrow.of, [tomorrow], []);
+    const tomorrow = this.#dice.oneOf(this.people.filter(({ of }) => of.date > this.#date));
+    if (tomorrow && this.#dice.is(0.1)) await this.#listener.look(tomorrow.of, [tomorrow], []);
   }
 
   /** Some people of a sitting. */
@@ -493,43 +356,9 @@ export class ClinicDays {
     );
     const picked = new Set<Person>();
     for (let count = 0; count < most; count += 1) {
-      const one = this.#oneOf(all);
+      const one = this.#dice.oneOf(all);
       if (one) picked.add(one);
     }
     return [...picked];
   }
 }
-
-const MOST_APART = 10;
-
-/**
- * How the window of a new serial on a card differs from the SMS of a booking at the same moment; null if it
- * does not. The booking itself may move the window by 5 minutes.
- */
-function faultOfCard(words: string | null, sms: string, now: number): string | null {
-  const heard = hearSms(sms);
-  if (words === null || !heard) return null;
-  const { kind, times } = hearPerson('en', [words]);
-  const [from = 0, to = 0] = kind === 'by' ? [now, ...times] : times;
-  const isApart = (one: number | undefined, other: number) => Math.abs((one ?? 0) - other) > MOST_APART;
-  switch (heard.kind) {
-    case 'between':
-      return isApart(heard.times[0], from) || isApart(heard.times[1], to) ? 'two windows' : null;
-    case 'by':
-      return isApart(heard.times[0], to) ? 'two ends of a window' : null;
-    case 'now':
-      return from > now + MOST_APART ? 'come now, and a window later' : null;
-    case 'vague':
-      return null;
-    default:
-      return 'a window, and none';
-  }
-}
-
-function minutesOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
-}
-
-const clockOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
