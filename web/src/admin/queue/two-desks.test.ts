@@ -3,12 +3,11 @@ import {
   type EntryStatus,
   type Queue,
   type QueueAct,
-  type QueuePlace,
   queueOf,
 } from '@clinic-serial/contract/rules/queue/order';
-import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { stateOf, whom } from '../../test/desks/shown-queue.ts';
 import { mayResend } from './queue-rules.ts';
 
 const PATIENTS = 6;
@@ -139,24 +138,3 @@ function checkMeaning({ kind, appointmentId: id }: AskedAct, seen: Queue, now: Q
 }
 
 const idOf = ({ appointmentId }: { appointmentId: number }) => appointmentId;
-
-function whom(kind: (typeof KINDS)[number], { waiting, notHere, current }: Queue, pick: number) {
-  const from =
-    kind === 'arrive' || kind === 'return'
-      ? notHere
-      : kind === 'bring-forward'
-        ? [...waiting, ...notHere]
-        : kind === 'pass-over' || kind === 'done' || kind === 'call-again'
-          ? current
-            ? [current]
-            : []
-          : [];
-  return from[pick % Math.max(1, from.length)]?.appointmentId;
-}
-
-/** What the screen holds of a queue, as far as the rule reads it. */
-function stateOf({ state, current, waiting, notHere }: Queue): QueueState {
-  const person = (place: QueuePlace) => place as unknown as QueuePerson;
-  const entries = [...(current ? [current] : []), ...waiting].map(person);
-  return { state, current: current && person(current), entries, notHere: notHere.map(person) } as QueueState;
-}
