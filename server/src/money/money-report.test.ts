@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
 import { readCsv } from '../../test/csv.ts';
-import { describeOnAnyEngine, describeOnBothEngines } from '../../test/databases.ts';
+import { describeOnAnyEngine } from '../../test/databases.ts';
 import { limitedTo } from '../../test/limited-account.ts';
 import { MONEY_ENV } from '../../test/money.ts';
 import { addMoneyRow } from '../../test/money-rows.ts';
