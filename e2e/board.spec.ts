@@ -310,8 +310,8 @@ test(
     const first = page.locator('article').first();
     await first.waitFor();
     // As if the board had missed that the list has changed: it shows somebody whom the server does not list.
-    // The card is counted in the same step, because a look of its own would come after any read of the board in
-    // between.
+    // The card is counted in the same step, because a look of its own would come after any read of the board
+    // in between.
     const planted = await first.evaluate((card) => {
       card.setAttribute('data-doctor', '999999');
       return document.querySelectorAll('[data-doctor="999999"]').length;

@@ -177,7 +177,8 @@ test(
     const { entries, paid } = await callAs<VisitAccount>(server, 'Staff', `/appointments/${id}/money`);
     expect([entries.length, paid]).toEqual([2, 50_000]);
 
-    // The page of an appointment has a slip too. Of a receipt, neither the slip nor an empty sheet is printed.
+    // The page of an appointment has a slip too. Of a receipt, neither the slip nor an empty sheet is
+    // printed.
     await second.evaluate(() => {
       window.print = () => undefined;
       window.addEventListener('afterprint', (event) => event.stopImmediatePropagation(), true);

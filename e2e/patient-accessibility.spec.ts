@@ -8,8 +8,8 @@ import { THOROUGH } from './support/thorough.ts';
 import { visit } from './support/visit.ts';
 import { alertOf, codeField, sendButton, ticketOf, wrongCode } from './support/wizard.ts';
 
-// Runs axe, in light and in dark colours, on further states of the patient area. The pages as they open are in
-// pages.spec.ts, a cancellation in patient-keyboard.spec.ts.
+// Runs axe, in light and in dark colours, on further states of the patient area. The pages as they open are
+// in pages.spec.ts, a cancellation in patient-keyboard.spec.ts.
 
 test('logged out: the dashboard', THOROUGH, async ({ page }) => {
   await visit(page, '/patient/dashboard');

@@ -1,8 +1,8 @@
 import { type RunningServer, startServer } from './server.ts';
 
 /**
- * Runs the servers of a Playwright worker: one at a time for the test file whose tests run now, and one for all
- * files that share a server.
+ * Runs the servers of a Playwright worker: one at a time for the test file whose tests run now, and one for
+ * all files that share a server.
  */
 export interface FileServers {
   /**

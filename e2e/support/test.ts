@@ -14,8 +14,9 @@ export const expect = baseExpect.configure({ timeout: 15_000 });
 
 interface TestParts {
   /**
-   * True for a file whose tests only add doctors, patients and serials of their own, and never read a whole list
-   * or change the clinic. In `npm test` such files share a server, because a start costs as much as a short test.
+   * True for a file whose tests only add doctors, patients and serials of their own, and never read a whole
+   * list or change the clinic. In `npm test` such files share a server, because a start costs as much as a
+   * short test.
    */
   sharesServer: boolean;
   /** The server of the test's file, or the one that this file shares. */
