@@ -198,48 +198,49 @@ test('a number is not said once it has waited too long for voices', THOROUGH, as
   expect((await heard()).said).toEqual([]);
 });
 
-test('on a phone the board lists the sittings, each leads to its doctor, and no code is shown', async ({
-  newVisitor,
-  startOwnServer,
-}) => {
-  const server = await startOwnServer();
-  const page = await newVisitor({ viewport: { width: 360, height: 740 }, baseURL: server.url });
-  const going = await sittingOf(server, 'Dr. Of The Phone', NAMES);
-  const finished = await sittingOf(server, 'Dr. Who Has Finished', NAMES.slice(0, 1));
-  await going.arrive(1, 2, 3);
-  const { appointmentId } = personOf((await going.read()).entries, 3);
-  await going.act({ kind: 'bring-forward', appointmentId, reason: 'Emergency' });
-  await going.act({ kind: 'call-next' });
-  await finished.act({ kind: 'end', notSeen: 'keep' });
+test(
+  'on a phone the board lists the sittings, each leads to its doctor, and no code is shown',
+  THOROUGH,
+  async ({ newVisitor, startOwnServer }) => {
+    const server = await startOwnServer();
+    const page = await newVisitor({ viewport: { width: 360, height: 740 }, baseURL: server.url });
+    const going = await sittingOf(server, 'Dr. Of The Phone', NAMES);
+    const finished = await sittingOf(server, 'Dr. Who Has Finished', NAMES.slice(0, 1));
+    await going.arrive(1, 2, 3);
+    const { appointmentId } = personOf((await going.read()).entries, 3);
+    await going.act({ kind: 'bring-forward', appointmentId, reason: 'Emergency' });
+    await going.act({ kind: 'call-next' });
+    await finished.act({ kind: 'end', notSeen: 'keep' });
 
-  await page.goto('/board');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Today at the clinic');
-  await expect(page.locator('aside')).toBeHidden();
-  const over = page.locator('article', { hasText: 'Dr. Who Has Finished' });
-  await expect(over).toBeHidden();
-  await page.getByText('Finished for today: 1').click();
-  await expect(over).toBeVisible();
-  const card = page.locator('article', { hasText: 'Dr. Of The Phone' });
-  await expect(card).toContainText('Now 3 · emergencyNext 1 2');
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  // The whole card is the link.
-  await card.click();
-  await expect(page).toHaveURL(`/board/${going.doctor.id}`);
-  await expect(page.locator('.number')).toHaveText('Now 3 · emergency');
-  await expect(page.getByText('Went ahead today: 1 emergency')).toBeVisible();
-  const book = page.getByRole('link', { name: 'Book Appointment' });
-  await expect(book).toHaveAttribute('href', `/book/${going.doctor.id}`);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'All doctors of today' }).click();
-  await expect(page).toHaveURL('/board');
+    await page.goto('/board');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Today at the clinic');
+    await expect(page.locator('aside')).toBeHidden();
+    const over = page.locator('article', { hasText: 'Dr. Who Has Finished' });
+    await expect(over).toBeHidden();
+    await page.getByText('Finished for today: 1').click();
+    await expect(over).toBeVisible();
+    const card = page.locator('article', { hasText: 'Dr. Of The Phone' });
+    await expect(card).toContainText('Now 3 · emergencyNext 1 2');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    // The whole card is the link.
+    await card.click();
+    await expect(page).toHaveURL(`/board/${going.doctor.id}`);
+    await expect(page.locator('.number')).toHaveText('Now 3 · emergency');
+    await expect(page.getByText('Went ahead today: 1 emergency')).toBeVisible();
+    const book = page.getByRole('link', { name: 'Book Appointment' });
+    await expect(book).toHaveAttribute('href', `/book/${going.doctor.id}`);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'All doctors of today' }).click();
+    await expect(page).toHaveURL('/board');
 
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await expect(page.locator('aside')).toHaveText('Follow on your phone');
-  await expect(over).toBeHidden();
-  await expect(page.getByRole('link', { name: 'বাংলা' })).toBeHidden();
-});
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(page.locator('aside')).toHaveText('Follow on your phone');
+    await expect(over).toBeHidden();
+    await expect(page.getByRole('link', { name: 'বাংলা' })).toBeHidden();
+  },
+);
 
 test('six sittings fill the screen of a television, and the page turns to a new number', async ({
   page,

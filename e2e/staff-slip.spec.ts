@@ -80,32 +80,33 @@ test('where windows are blocked, the page itself is printed', THOROUGH, async ({
   await expect(page.locator('html')).toHaveAttribute('data-prints', '1');
 });
 
-test('on paper stands the slip and nothing else, on one sheet of A4 and of an 80 mm roll', async ({
-  page,
-  server,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const doctor = await addDoctor(server, LONG);
-  const person = newPerson('মোহাম্মদ আব্দুল্লাহ আল মামুন ভূঁইয়া সরকার চৌধুরী');
-  await createWithNote(page, await registerPatient(server, person), doctor);
-  await page.emulateMedia({ media: 'print' });
-  const slip = ticketOf(page);
-  await expect(slip.getByText(doctor.name, { exact: true })).toBeVisible();
-  await expect(slip.getByText(person.name)).toBeVisible();
-  await expect(slip.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  for (const hidden of [
-    createdDialog(page),
-    page.getByRole('navigation'),
-    page.getByRole('button'),
-    page.getByText('Demo Mode: This is a development version'),
-    page.getByText('Is everything right?'),
-    page.getByText('Owes 300 taka'),
-  ]) {
-    await expect(hidden.filter({ visible: true })).toHaveCount(0);
-  }
-  expect(await countSheets(page, { format: 'A4' })).toBe(1);
-  expect(await countSheets(page, { width: '80mm', height: '297mm' })).toBe(1);
-});
+test(
+  'on paper stands the slip and nothing else, on one sheet of A4 and of an 80 mm roll',
+  THOROUGH,
+  async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const doctor = await addDoctor(server, LONG);
+    const person = newPerson('মোহাম্মদ আব্দুল্লাহ আল মামুন ভূঁইয়া সরকার চৌধুরী');
+    await createWithNote(page, await registerPatient(server, person), doctor);
+    await page.emulateMedia({ media: 'print' });
+    const slip = ticketOf(page);
+    await expect(slip.getByText(doctor.name, { exact: true })).toBeVisible();
+    await expect(slip.getByText(person.name)).toBeVisible();
+    await expect(slip.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    for (const hidden of [
+      createdDialog(page),
+      page.getByRole('navigation'),
+      page.getByRole('button'),
+      page.getByText('Demo Mode: This is a development version'),
+      page.getByText('Is everything right?'),
+      page.getByText('Owes 300 taka'),
+    ]) {
+      await expect(hidden.filter({ visible: true })).toHaveCount(0);
+    }
+    expect(await countSheets(page, { format: 'A4' })).toBe(1);
+    expect(await countSheets(page, { width: '80mm', height: '297mm' })).toBe(1);
+  },
+);
 
 test(
   'the page of an appointment prints its slip in a window of its own',
