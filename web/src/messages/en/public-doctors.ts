@@ -24,7 +24,7 @@ export const doctorsTexts = {
   error: 'Error loading doctors',
   empty: 'No doctors available today',
   /** At the chosen place, while other places have some. */
-  emptyAt: (place: string) => `No doctors found at ${place}`,
+  emptyAt: (name: string) => `No doctors found at ${name}`,
   elsewhere: (count: number) =>
     count === 1 ? '1 doctor at another place' : `${count} doctors at other places`,
   notFound: 'The search found nothing. Try a name, a department or a complaint, such as “fever” or “eye”.',
