@@ -260,7 +260,7 @@ describeOnAnyEngine('the chain of the audit log', (engine) => {
         ),
       );
     }
-    await older.close();
+    await older.close({ free: false });
     const clinic = await start({}, url);
     await add(clinic, 2);
     expect(await verify(clinic)).toMatchObject({ isWhole: true, rows: 5 });

@@ -38,7 +38,7 @@ describeOnAnyEngine('a command without a clinic database', (engine) => {
     const url = String(await emptyPlace(engine));
     const database = await connect(url);
     await migrate(database);
-    await database.close();
+    await database.close({ free: false });
     await expect(checkCommandDatabase({ databaseUrl: url, demoMode: false }, 'staff', say)).resolves.toBe(
       undefined,
     );

@@ -11,7 +11,7 @@ describeOnBothEngines('the locks of a transaction', (engine) => {
     try {
       await test(database);
     } finally {
-      await database.close();
+      await database.close({ free: false });
     }
   };
 

@@ -38,7 +38,7 @@ describeOnBothEngines('the schema', (engine) => {
     return database;
   };
   afterEach(async () => {
-    for (const database of open.splice(0)) await database.close();
+    for (const database of open.splice(0)) await database.close({ free: false });
   });
 
   const applied = async ({ read }: Database) =>
@@ -119,7 +119,7 @@ describeOnBothEngines('the schema', (engine) => {
       const older = await connect(url);
       await migrate(older);
       await older.write((tx) => sql`alter table schema_migrations drop column needs`.execute(tx));
-      await older.close();
+      await older.close({ free: false });
       const database = await connectTo(url);
       expect(await migrate(database, [...MIGRATIONS, ADDS, TAKES_AWAY])).toEqual([
         ADDS.name,
@@ -196,7 +196,7 @@ describeOnBothEngines('the schema', (engine) => {
     const database = await connectTo(databaseUrl);
     await migrate(database, [theClinic]);
     await addOldClinic(database);
-    await database.close();
+    await database.close({ free: false });
     open.length = 0;
 
     const clinic = await startTestApp(engine, { databaseUrl });
@@ -256,7 +256,7 @@ describeOnBothEngines('the schema', (engine) => {
             values (${hashToken(token)}, ${patient}, ${staff}, ${at(minutes)}, ${at(480)})`.execute(tx);
         }
       });
-      await database.close();
+      await database.close({ free: false });
       open.length = 0;
 
       const clinic = await startTestApp(engine, { databaseUrl, clock });

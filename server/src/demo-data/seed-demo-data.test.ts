@@ -21,7 +21,7 @@ describeOnAnyEngine('seeding the demo', (engine) => {
     database = await connect(await migratedDatabaseUrl(engine));
     seeded = await Promise.all([1, 2, 3].map(() => seedDemoData(database, noon)));
   });
-  afterAll(() => database.close());
+  afterAll(() => database.close({ free: false }));
 
   const count = async (table: 'departments' | 'doctors' | 'patients' | 'staff' | 'appointments') =>
     (await database.read.selectFrom(table).select('id').execute()).length;
@@ -143,7 +143,7 @@ describeOnAnyEngine('seeding the demo', (engine) => {
       expect(await seedDemoData(other, noon)).toBe(false);
       expect(await other.read.selectFrom('doctors').select('id').execute()).toEqual([]);
     } finally {
-      await other.close();
+      await other.close({ free: false });
     }
   });
 });

@@ -33,7 +33,7 @@ describeOnAnyEngine('clinic import, with what is in the file', (engine) => {
         .execute();
       return rows.map(({ name, phone }) => `${phone} ${name}`);
     } finally {
-      await database.close();
+      await database.close({ free: false });
     }
   };
 
@@ -79,7 +79,7 @@ describeOnAnyEngine('clinic import, with what is in the file', (engine) => {
     expect(out).toContain('No place of the clinic has this name: Gulshan');
     const sittings = await database.read.selectFrom('weeklySessions').select('placeId').execute();
     expect(sittings).toEqual([{ placeId: 2 }]);
-    await database.close();
+    await database.close({ free: false });
   });
 
   it('brings holidays in from a list and from a calendar file, and changes nothing the second time', async () => {
@@ -106,7 +106,7 @@ describeOnAnyEngine('clinic import, with what is in the file', (engine) => {
       .select(['date', 'name'])
       .orderBy('date')
       .execute();
-    await database.close();
+    await database.close({ free: false });
     expect(rows.map(({ date, name }) => `${date} ${name}`)).toEqual([
       ...['19', '20', '21'].map((day) => `${year}-03-${day} Eid`),
       `${year}-03-26 Independence Day`,

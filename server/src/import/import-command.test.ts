@@ -33,7 +33,7 @@ describeOnAnyEngine('clinic import', (engine) => {
         .execute();
       return rows.map(({ name, phone }) => `${phone} ${name}`);
     } finally {
-      await database.close();
+      await database.close({ free: false });
     }
   };
   const BOTH = ['01711000002 Rahima Begum', '01711000003 রহিমা বেগম'];

@@ -64,7 +64,7 @@ describeOnAnyEngine('the SMS outbox with a gateway over HTTP', (engine) => {
   });
   afterEach(async () => {
     await server.close();
-    for (const database of databases) await database.close();
+    for (const database of databases) await database.close({ free: false });
   });
 
   function outboxOn(database: Database): Outbox {
@@ -219,7 +219,7 @@ describeOnAnyEngine('the SMS outbox with a gateway over HTTP', (engine) => {
       await outboxes[0].deliver();
       await third.deliver();
     } finally {
-      await other.close();
+      await other.close({ free: false });
     }
     expect(network.texts()).toEqual(['one', 'three', 'two']);
   });

@@ -48,7 +48,7 @@ describeOnBothEngines('the SMS outbox', (engine) => {
     gateway = makeGateway();
     outbox = outboxOn(database, gateway);
   });
-  afterEach(() => database.close());
+  afterEach(() => database.close({ free: false }));
 
   const outboxOn = (database: Database, gateway: SmsGateway) =>
     makeOutbox({ database, clock, gateway, secret: SECRET, log: pino({ level: 'silent' }) });
@@ -316,6 +316,6 @@ it('a message that is withdrawn while PostgreSQL hands it out is not taken up ag
     const rows = await database.read.selectFrom('smsOutbox').select(['status', 'attempts']).execute();
     expect(rows).toEqual([{ status: 'expired', attempts: 1 }]);
   } finally {
-    await database.close();
+    await database.close({ free: false });
   }
 });

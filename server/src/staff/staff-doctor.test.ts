@@ -91,7 +91,7 @@ describeOnAnyEngine('the doctor of a staff account', (engine) => {
     await addOldClinic(database);
     await migrate(database);
     const accounts = await database.read.selectFrom('staff').select(['username', 'doctorId']).execute();
-    await database.close();
+    await database.close({ free: false });
     expect(accounts).toEqual([{ username: 'viewer', doctorId: null }]);
   });
 

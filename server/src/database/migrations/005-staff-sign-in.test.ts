@@ -31,7 +31,7 @@ describeOnAnyEngine('staff accounts from before usernames had a key', (engine) =
       expect(await found('রহিমা')).toBe(5);
       expect(await found('nad\u0130a')).toBeUndefined();
     } finally {
-      await database.close();
+      await database.close({ free: false });
     }
   });
 });

@@ -18,7 +18,7 @@ describeOnAnyEngine('a clinic from before departments had search words', (engine
         values ('paediatrics', 1, '2026-11-20T04:00:00.000Z', '2026-11-20T04:00:00.000Z'),
           ('Ward 7', 1, '2026-11-20T04:00:00.000Z', '2026-11-20T04:00:00.000Z')`.execute(tx),
     );
-    await database.close();
+    await database.close({ free: false });
 
     const clinic = await startTestApp(engine, { databaseUrl });
     try {

@@ -13,7 +13,7 @@ describeOnAnyEngine('a clinic from before names were found across spellings', (e
     const database = await connect(databaseUrl);
     await migrate(database, [theClinic]);
     await addOldClinic(database);
-    await database.close();
+    await database.close({ free: false });
 
     const clinic = await startTestApp(engine, { databaseUrl });
     try {

@@ -13,7 +13,7 @@ describeOnAnyEngine('a clinic from before there were Bangla texts', (engine) => 
     const database = await connect(databaseUrl);
     await migrate(database, [theClinic]);
     await addOldClinic(database);
-    await database.close();
+    await database.close({ free: false });
 
     const clinic = await startTestApp(engine, { databaseUrl });
     try {

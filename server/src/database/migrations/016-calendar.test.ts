@@ -20,7 +20,7 @@ describeOnAnyEngine('a clinic from before the calendar', (engine) => {
         (doctor_id, weekday, start_time, end_time, patient_limit, reserved_slots)
         values (1, 5, '09:00', '17:00', 3, '3'), (1, 7, '10:00', '14:00', 20, '')`.execute(tx),
     );
-    await database.close();
+    await database.close({ free: false });
 
     const clinic = await startTestApp(engine, { databaseUrl });
     try {

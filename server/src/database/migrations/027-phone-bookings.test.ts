@@ -20,7 +20,7 @@ describeOnAnyEngine('a clinic from before serials on the phone', (engine) => {
         .where('bookingReference', '=', 'AAAA-AAAA')
         .execute(),
     );
-    await database.close();
+    await database.close({ free: false });
 
     const clinic = await startTestApp(engine, { databaseUrl });
     try {

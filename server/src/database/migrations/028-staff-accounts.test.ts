@@ -21,7 +21,7 @@ describeOnAnyEngine('the accounts of a clinic from before the screen for them', 
     await database.write((tx) =>
       sql`update staff set password_hash = ${STORED} where username = 'viewer'`.execute(tx),
     );
-    await database.close();
+    await database.close({ free: false });
 
     const clinic = await startTestApp(engine, { databaseUrl });
     try {

@@ -29,7 +29,7 @@ describeOnAnyEngine('a clinic from before the year of birth in the record', (eng
       .select(['id', 'birthYear'])
       .orderBy('id')
       .execute();
-    await database.close();
+    await database.close({ free: false });
     expect(patients).toEqual([
       { id: 1, birthYear: 1985 },
       { id: 2, birthYear: null },

@@ -34,7 +34,7 @@ describeOnAnyEngine('an instance of the version before', (engine) => {
       .where('daySerial', '>=', 900)
       .orderBy('daySerial')
       .execute();
-    await database.close();
+    await database.close({ free: false });
     expect(sms.map(({ isWithheld }) => isWithheld)).toEqual([0, 1, 1]);
     expect(given.map(({ patientPhone }) => patientPhone)).toEqual(['01712345678', '', '']);
   });

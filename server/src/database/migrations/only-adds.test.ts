@@ -70,7 +70,7 @@ describeOnBothEngines('the test of migrations', (engine) => {
     database = await connect(await freshDatabaseUrl(engine));
   });
   afterEach(() => run(TABLES.map((table) => `drop table if exists ${table}`)));
-  afterAll(() => database.close());
+  afterAll(() => database.close({ free: false }));
 
   const run = (statements: readonly string[]) =>
     database.changeSchema(async (tx) => {
