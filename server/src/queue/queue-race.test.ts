@@ -168,7 +168,7 @@ describeRace('two desks and the phone of the doctor, on two servers,', (engine) 
     const named = acts.flatMap(({ changes }) => changes.map(([id]) => id));
     for (const { id, status } of rows) if (status === 'Completed') expect(named).toContain(id);
     expect(rows.filter(({ status }) => status === 'Completed').length).toBeGreaterThan(PATIENTS / 2);
-  });
+  }, 180_000);
 
   it('call one patient for each state of the queue that they saw', async () => {
     const day = await addBookedDay(apps[0], 8);
