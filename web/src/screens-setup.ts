@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, vi } from 'vitest';
@@ -36,6 +37,8 @@ afterEach(() => {
   staffSession.clear();
   patientSession.clear();
   noteBack();
+  // It listens to the window only while a screen is shown, so the event 'online' may not reach it.
+  onlineManager.setOnline(true);
   localStorage.clear();
   sessionStorage.clear();
   document.title = '';

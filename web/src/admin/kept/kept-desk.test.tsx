@@ -4,7 +4,7 @@ import { lookUpPatients } from '@clinic-serial/contract/subjects/patients';
 import { actOnQueue, addWalkIn, getQueue, type QueueState } from '@clinic-serial/contract/subjects/queue';
 import { listQueues } from '@clinic-serial/contract/subjects/queue-lists';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { memoryStore } from '../../test/memory-store.ts';
 import { aClinicOfPlaces } from '../../test/place-records.ts';
 import { TODAY } from '../../test/records.ts';
@@ -276,8 +276,6 @@ test('walk-ins get the numbers of this desk, each once, and callers none', async
 test('the loss of the network is said before anybody presses', async () => {
   await open();
   loseServer();
-  // Test files share a window, and libraries believe what it said last.
-  onTestFinished(() => void window.dispatchEvent(new Event('online')));
   window.dispatchEvent(new Event('offline'));
   // Long before the next reading.
   await pass(100);
