@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { addDoctor } from '../../test/clinic.ts';
-import { describeOnBothEngines, onAnyEngine } from '../../test/databases.ts';
+import { describeOnAnyEngine, describeOnBothEngines, onAnyEngine } from '../../test/databases.ts';
 import { addAppointment, addPatient, signedIn, type TestPatient } from '../../test/people.ts';
 
 describeOnBothEngines('the people for whom a phone books', (engine) => {
@@ -298,7 +298,7 @@ describeOnBothEngines('the people for whom a phone books', (engine) => {
   });
 });
 
-describeOnBothEngines('the choice about reminders', (engine) => {
+describeOnAnyEngine('the choice about reminders', (engine) => {
   let clinic: TestApp;
   beforeAll(async () => {
     clinic = await startTestApp(engine, {
@@ -307,43 +307,41 @@ describeOnBothEngines('the choice about reminders', (engine) => {
   });
   afterAll(() => clinic.close());
 
-  onAnyEngine(engine, () => {
-    it('belongs to the patient and to staff, and is audited', async () => {
-      const { id, token } = await addPatient(clinic);
-      const path = `/patients/${id}/reminders`;
-      const offered = { evening: '19:00', minutesBefore: 90 };
-      expect((await clinic.get(path, token)).data).toEqual({ wantsReminders: true, ...offered });
-      const { data } = await clinic.send('PUT', path, { wantsReminders: false }, token);
-      expect(data).toEqual({ wantsReminders: false });
-      const staff = await signedIn(clinic, 'Staff');
-      expect((await clinic.get(path, staff.token)).data).toEqual({ wantsReminders: false, ...offered });
-      const stranger = await addPatient(clinic);
-      expect((await clinic.get(path, stranger.token)).code).toBe('PATIENT_NOT_FOUND');
-      expect((await clinic.send('PUT', path, { wantsReminders: true }, stranger.token)).code).toBe(
-        'PATIENT_NOT_FOUND',
-      );
-      const viewer = await signedIn(clinic, 'Viewer');
-      expect((await clinic.send('PUT', path, { wantsReminders: true }, viewer.token)).status).toBe(403);
-      const [entry] = await clinic.database.read
-        .selectFrom('auditLog')
-        .select('details')
-        .where('action', '=', 'patient.reminders')
-        .execute();
-      expect(entry).toEqual({ details: '{"wanted":false}' });
-    });
+  it('belongs to the patient and to staff, and is audited', async () => {
+    const { id, token } = await addPatient(clinic);
+    const path = `/patients/${id}/reminders`;
+    const offered = { evening: '19:00', minutesBefore: 90 };
+    expect((await clinic.get(path, token)).data).toEqual({ wantsReminders: true, ...offered });
+    const { data } = await clinic.send('PUT', path, { wantsReminders: false }, token);
+    expect(data).toEqual({ wantsReminders: false });
+    const staff = await signedIn(clinic, 'Staff');
+    expect((await clinic.get(path, staff.token)).data).toEqual({ wantsReminders: false, ...offered });
+    const stranger = await addPatient(clinic);
+    expect((await clinic.get(path, stranger.token)).code).toBe('PATIENT_NOT_FOUND');
+    expect((await clinic.send('PUT', path, { wantsReminders: true }, stranger.token)).code).toBe(
+      'PATIENT_NOT_FOUND',
+    );
+    const viewer = await signedIn(clinic, 'Viewer');
+    expect((await clinic.send('PUT', path, { wantsReminders: true }, viewer.token)).status).toBe(403);
+    const [entry] = await clinic.database.read
+      .selectFrom('auditLog')
+      .select('details')
+      .where('action', '=', 'patient.reminders')
+      .execute();
+    expect(entry).toEqual({ details: '{"wanted":false}' });
+  });
 
-    it('says that a clinic sends none', async () => {
-      const quiet = await startTestApp(engine);
-      try {
-        const { id, token } = await addPatient(quiet);
-        expect((await quiet.get(`/patients/${id}/reminders`, token)).data).toEqual({
-          wantsReminders: true,
-          evening: null,
-          minutesBefore: null,
-        });
-      } finally {
-        await quiet.close();
-      }
-    });
+  it('says that a clinic sends none', async () => {
+    const quiet = await startTestApp(engine);
+    try {
+      const { id, token } = await addPatient(quiet);
+      expect((await quiet.get(`/patients/${id}/reminders`, token)).data).toEqual({
+        wantsReminders: true,
+        evening: null,
+        minutesBefore: null,
+      });
+    } finally {
+      await quiet.close();
+    }
   });
 });
