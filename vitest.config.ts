@@ -68,10 +68,9 @@ const ofScreens = {
 export default defineConfig({
   test: {
     // Workers are processes, because native modules (SQLite, argon2) are made for processes, not for
-    // threads. There is one more than the two cores of a small machine, because a test also waits: for a
-    // timer, for the database, for another process.
+    // threads. There are two workers: one per core of a small machine.
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         ...fromSource,
@@ -110,6 +109,10 @@ export default defineConfig({
           setupFiles: ['server/test/setup.ts'],
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           exclude: process.env.TESTS === 'quick' ? THOROUGH : [],
+          // One more than the two cores, because a test also waits for the database and for other processes.
+          maxWorkers: 3,
+          // Runs after the other projects: vitest cannot mix projects with different numbers of workers.
+          sequence: { groupOrder: 1 },
           globalSetup: ['server/test/compile.ts', 'server/test/postgres.ts'],
           // Tests of races and properties are slow, and slower on a busy machine.
           testTimeout: BUSY_MS,
