@@ -46,8 +46,8 @@ const THOROUGH_STEPS = ['faults'];
 const STATIC_STEPS = ['lint', 'types'];
 
 /**
- * The time limit of one test runner, so that one that hangs does not block the others. The slowest takes 10
- * minutes on two free cores; a busy machine needs several times as long.
+ * The time limit of one test runner, so that one that hangs does not block the others. The slowest takes 4
+ * minutes on two free cores, and 10 in `npm run test:all`; a busy machine needs several times as long.
  */
 const RUNNER_TIMEOUT_MINUTES = 45;
 
