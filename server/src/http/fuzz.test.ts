@@ -10,10 +10,11 @@ import { addPatient, newToken, PASSWORD, signedIn, type TestPatient } from '../.
 import { fieldValue, type JsonSchema, type KnownValues } from '../../test/schema-values.ts';
 import { liveKeyOf } from '../queue/live-key.ts';
 
-const CALLS = { sqlite: 8_000, postgres: 1_000 };
+/** For each route, so that a new one does not take calls away from the others. */
+const CALLS_OF_EACH = { sqlite: 70, postgres: 6 };
 /** Routes that chance hardly gets served: values must fit each other, or be a file, or come from an app. */
 const UNLIKELY =
-  /\/(waiting-list|changes|erase|clock-confirmation|acts|verify-phone-otp|second-factor|staff-link|read-file|setup\/admin)\b|\{hash\}/;
+  /\/(waiting-list|changes|erase|clock-confirmation|acts|verify-phone-otp|second-factor|staff-link|read-file|setup\/admin|imports\/\{id\}|several|kept|photo|logo)\b|\{hash\}/;
 /** Printed with a failure. Set FUZZ_SEED to repeat that run. */
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -256,12 +257,12 @@ describeOnBothEngines('whatever is sent to any route of the API', (engine) => {
         if (data.sessionToken) Object.assign(codes, data);
         if (data.id) made.push(data.id);
       }),
-      { numRuns: CALLS[engine], seed: SEED, endOnFailure: true },
+      { numRuns: CALLS_OF_EACH[engine] * routes.length, seed: SEED, endOnFailure: true },
     );
     // The calls got past the first checks: most routes were served. Chance misses one or the other.
     const likely = [...statuses].filter(([{ path }]) => !UNLIKELY.test(path));
     const served = likely.filter(([, seen]) => seen.has(200));
-    if (CALLS[engine] >= 5_000) expect(served.length).toBeGreaterThan(likely.length * 0.8);
+    if (engine === 'sqlite') expect(served.length).toBeGreaterThan(likely.length * 0.8);
     // After all that, the clinic still works.
     expect((await book(clinic, await addDoctor(clinic))).data.serialNumber).toBe(1);
   }, 300_000);
