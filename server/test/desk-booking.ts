@@ -6,7 +6,7 @@ import { countRows } from './rows.ts';
 
 export const NEXT_FRIDAY = '2026-11-27';
 
-/** What staff do at the desk of a clinic that a test starts later. */
+/** Functions for serials at the desk. They call `open` late, because the test starts its clinic later. */
 export function deskBooking(open: () => { clinic: TestApp; token: string }) {
   const doctor = (day: Partial<TestDay> = {}, more: object = {}) =>
     addDoctor(open().clinic, { days: [{ weekday: 5, limit: 4, ...day }], ...more });

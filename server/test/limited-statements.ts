@@ -174,7 +174,7 @@ export const aboutNobody = ({ url, body }: RouteRequest): RouteRequest => ({
   ...(body && { body: 'doctorId' in body ? { ...body, doctorId: NOBODY } : body }),
 });
 
-/** What is stored, to be compared. It is one text, because a comparison of two long lists takes seconds. */
+/** All stored rows as one text, because comparing two long lists takes seconds. */
 export const storedTexts = async ({ database }: TestApp) =>
   (await everyStoredText(database, ['sms_outbox', 'sms_days', 'access_tokens', 'code_work']))
     .sort()

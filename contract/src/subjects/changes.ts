@@ -48,7 +48,7 @@ const changeForm = {
   do: z.enum(CHANGE_KINDS),
   /** Other days of the same doctor. */
   moreDays: z.optional(z.array(clinicDate).check(z.maxLength(100))),
-  /** Only with `move`. Without `toSitting`, every sitting of the date that has a place. */
+  /** Only for `move`. Without `toSitting`, people move to any sitting of the date that has a free place. */
   toDate: z.optional(clinicDate),
   toSitting: z.optional(sittingNumber),
   /** A sentence that the SMS adds, such as a reason. */

@@ -20,7 +20,7 @@ export class QueueClerk {
     this.#hands = hands;
   }
 
-  /** What the desk does with a sitting in one minute. */
+  /** Plays the acts of the desk in one minute of a sitting. */
   async work(course: Course, minute: number): Promise<void> {
     const { start, end, of } = course;
     if (minute < start - 80 || minute > end + 100) return;

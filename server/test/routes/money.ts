@@ -9,7 +9,7 @@ import { queue } from './queue.ts';
 import { appointment, at, DELETE, doctor, type RouteCase, VIEW, WRITE } from './route-case.ts';
 
 const newMoneyKey = () => `money-of-a-route-${nextNumber('money')}`;
-/** What an act on the money of a visit says, for an account with so many entries. */
+/** The fields that each act on the money of a visit has: the number of entries already seen, and a key. */
 const decidedOn = (expectedVersion: number) => ({ expectedVersion, key: newMoneyKey() });
 /** An appointment for which 100 taka were paid to the account that calls, or to any. */
 const paidVisit = async (testApp: TestApp, owner: TestPatient, token?: string) => {

@@ -34,7 +34,7 @@ const anImport =
     return { url: `/imports/${id}${path}`, ...(body ? { body } : {}) };
   };
 
-/** What an Admin looks after: settings, places, SMS, reports, the audit log and imports. */
+/** Requests for the work of an Admin: settings, places, SMS, reports, the audit log and imports. */
 export const OFFICE_ROUTES: Record<string, RouteCase> = {
   'GET /admin/dashboard-stats': { serves: VIEW, request: at('/admin/dashboard-stats') },
   'POST /admin/clock-confirmation': {

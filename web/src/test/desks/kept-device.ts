@@ -34,7 +34,7 @@ const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
 
 /** A desk or the doctor's phone. */
 export class Device {
-  /** What its screen shows; without a network with what it has kept. */
+  /** The queue that the device shows. Without a network the acts that it has kept are in it already. */
   queue: Queue;
   isOnline = true;
   kept: Kept[] = [];
@@ -199,7 +199,7 @@ export class Device {
     for (const one of [serialNumber, calledSerial, insideSerial]) if (one !== null) this.#conflicts.add(one);
   }
 
-  /** What was played means only people of the act, and the queue is as the answer says. */
+  /** Checks that a played act changed only its own people, and that the queue is as the answer says. */
   #check(next: Kept, { outcome, act }: ReturnType<Server['play']>, before: Queue): void {
     const { queue } = this.#server;
     const placeOf = (serial: number | null) =>

@@ -1,7 +1,7 @@
 import type { Queue, QueuePlace } from '@clinic-serial/contract/rules/queue/order';
 import type { QueuePerson, QueueState } from '@clinic-serial/contract/subjects/queue';
 
-/** Whom an act is about, of those whom the screen shows. */
+/** Chooses the person of an act among the people on the screen. */
 export function whom(kind: string, { waiting, notHere, current }: Queue, pick: number): number | undefined {
   const from =
     kind === 'arrive' || kind === 'return'
@@ -16,7 +16,7 @@ export function whom(kind: string, { waiting, notHere, current }: Queue, pick: n
   return from[pick % Math.max(1, from.length)]?.appointmentId;
 }
 
-/** What the screen holds of a queue, as far as the rule reads it. */
+/** The part of the screen's queue that the rule reads. */
 export function stateOf({ state, current, waiting, notHere }: Queue): QueueState {
   const person = (place: QueuePlace) => place as unknown as QueuePerson;
   const entries = [...(current ? [current] : []), ...waiting].map(person);
